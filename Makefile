@@ -1,0 +1,61 @@
+# Everything starts here. Needs Python >= 3.11 and make; the rest is set up in .venv on first use.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PORT ?= 8000
+export NO_MKDOCS_2_WARNING := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: help site serve test check bench lock clean
+
+help:
+	@echo "make site    compile the entries and build site/"
+	@echo "make serve   live preview on http://127.0.0.1:$(PORT)/"
+	@echo "make test    run every test (sets up Chromium if there is none)"
+	@echo "make check   report problems in the entries (faq check)"
+	@echo "make bench   measure the speed of checking and building"
+
+site: $(VENV)/.site-ready
+	@$(BIN)/faq site
+	@echo "site/ is ready. Look at it: python3 -m http.server --bind 127.0.0.1 --directory site $(PORT)"
+
+serve: $(VENV)/.site-ready
+	@$(BIN)/mkdocs serve --dev-addr 127.0.0.1:$(PORT)
+
+check: $(VENV)/.site-ready
+	@$(BIN)/faq check
+
+test: $(VENV)/.test-ready
+	@sh scripts/chromium.sh
+	@$(BIN)/ruff check scripts tests
+	@$(BIN)/ruff format --check scripts tests
+	@$(BIN)/mypy
+	@$(BIN)/pytest
+
+bench: $(VENV)/.test-ready
+	@$(BIN)/python tests/bench.py
+
+lock: $(VENV)/.test-ready
+	$(BIN)/pip install --quiet uv==0.13.8
+	for name in requirements requirements-test; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
+	  --generate-hashes --no-emit-index-url --no-header --no-annotate $$name.in -o $$name.txt; done
+
+clean:
+	rm -rf build site .venv
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Python 3.11 or newer is needed; say which one: make PYTHON=/path/to/python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "no venv module; on Debian: apt-get install python3-venv"; exit 1; }
+
+# The test requirements hold the site's at the same versions, so either mark may come first.
+$(VENV)/.site-ready: requirements.txt pyproject.toml | $(VENV)/bin/python
+	@echo "setting up $(VENV)"
+	@$(BIN)/pip install --quiet --require-hashes --only-binary :all: -r requirements.txt
+	@$(BIN)/pip install --quiet --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(VENV)/.test-ready: requirements-test.txt $(VENV)/.site-ready
+	@echo "setting up the tests"
+	@$(BIN)/pip install --quiet --require-hashes --only-binary :all: -r requirements-test.txt
+	@touch $@

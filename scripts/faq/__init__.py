@@ -1,0 +1,1 @@
+"""Compiles the entries in faq_src/ into a bilingual, versioned site."""

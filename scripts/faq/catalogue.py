@@ -1,0 +1,26 @@
+"""Every diagnostic code there is, with its explanation: what `faq explain` prints."""
+
+from __future__ import annotations
+
+from faq import exceptions, files, source, tree, yamlspan
+from faq.diagnostics import Code
+from faq.rules import code, layout, links, markup, translations
+from faq.schema import entry, fields, framework, sections
+
+_MODULES = (
+    files,
+    source, tree, yamlspan, fields, framework, sections, entry, markup, layout, links, code, translations, exceptions,
+)  # fmt: skip
+
+CODES: dict[str, Code] = {
+    found.id: found
+    for found in sorted((c for m in _MODULES for c in vars(m).values() if isinstance(c, Code)), key=lambda c: c.id)
+}
+ALLOWABLE = frozenset(id for id, found in CODES.items() if found.allowable)
+
+
+def explain(id: str) -> str:
+    """The text of one code for a terminal. KeyError if there is no such code."""
+    found = CODES[id]
+    note = " (a warning: it stops nothing)" if found.severity == "warning" else ""
+    return f"{found.id}: {found.title}{note}\n\n{found.explanation}\n"

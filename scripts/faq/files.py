@@ -1,0 +1,115 @@
+"""The file system: reading the sources, and the only place that writes.
+
+A tree is written beside the old one and then swapped in, so a build that is stopped leaves the last good one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from faq.diagnostics import Code, Diagnostic
+from faq.span import Span
+
+SOURCES = ("faq_src", "docs/pages", "docs/assets")
+
+F109 = Code(
+    "F109",
+    "a file that cannot be read",
+    """Every file below faq_src/ is an ordinary file that the build may read. Symbolic links are refused: they
+could publish files from outside of the repository.
+
+Bad:  zh.md as a link to another entry's file
+Good: a copy, or a link in the text""",
+)
+
+
+def load(root: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
+    """All source files of the repository at `root`: path with `/` -> content. Hidden files are left out."""
+    files: dict[str, bytes] = {}
+    diagnostics: list[Diagnostic] = []
+    for path in sorted(path for folder in SOURCES for path in _walk(root / folder)):
+        name = os.fsencode(path.relative_to(root).as_posix()).decode("utf-8", "replace")
+        try:
+            if path.is_symlink():
+                raise OSError("it is a symbolic link")
+            files[name] = path.read_bytes()
+        except OSError as error:
+            reason = error.strerror or str(error)
+            diagnostics.append(
+                F109.at(name, Span(1), f"cannot be read: {reason}", "make it an ordinary, readable file")
+            )
+    return files, diagnostics
+
+
+def write_trees(build: Path, outputs: Mapping[str, bytes]) -> bool:
+    """Make the folders of `outputs` (path below `build` -> content) hold exactly that. False if they did already."""
+    with _locked(build):
+        roots = sorted({path.split("/", 1)[0] for path in outputs})
+        changed = [_write_tree(build / root, _below(outputs, root)) for root in roots]
+        return any(changed)
+
+
+def swap(new: Path, target: Path) -> None:
+    """Put the folder `new` in the place of `target`. If that is interrupted, `recover` completes or undoes it."""
+    old = _set_aside(target)
+    recover(target)
+    if target.exists():
+        target.rename(old)
+    new.rename(target)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def recover(target: Path) -> None:
+    """Undo a swap that was interrupted between its two steps, and clear away what one has left."""
+    old = _set_aside(target)
+    if old.exists() and not target.exists():
+        old.rename(target)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _set_aside(target: Path) -> Path:
+    return target.with_name(f".{target.name}.old")
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    """Files and links below a folder, in no order; nothing hidden, and no folder behind a link."""
+    for parent, folders, names in os.walk(folder):
+        linked = [name for name in folders if (Path(parent) / name).is_symlink()]
+        folders[:] = [name for name in folders if not name.startswith(".") and name not in linked]
+        yield from (Path(parent) / name for name in (*names, *linked) if not name.startswith("."))
+
+
+def _below(outputs: Mapping[str, bytes], root: str) -> dict[str, bytes]:
+    return {path.removeprefix(f"{root}/"): data for path, data in outputs.items() if path.startswith(f"{root}/")}
+
+
+def _write_tree(target: Path, outputs: Mapping[str, bytes]) -> bool:
+    recover(target)
+    old = {path.relative_to(target).as_posix(): path for path in target.rglob("*") if path.is_file()}
+    same = {path for path, data in outputs.items() if path in old and old[path].read_bytes() == data}
+    if len(same) == len(outputs) == len(old):
+        return False
+    new = target.with_name(f".{target.name}.new")
+    shutil.rmtree(new, ignore_errors=True)
+    for path, data in outputs.items():
+        (new / path).parent.mkdir(parents=True, exist_ok=True)
+        if path in same:
+            os.link(old[path], new / path)  # an unchanged file keeps its time, so that watchers see only changes
+        else:
+            (new / path).write_bytes(data)
+    swap(new, target)
+    return True
+
+
+@contextlib.contextmanager
+def _locked(build: Path) -> Iterator[None]:
+    """One writer at a time: a live preview and a build may run beside each other."""
+    build.mkdir(parents=True, exist_ok=True)
+    with (build / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

@@ -1,0 +1,21 @@
+"""Everything that is checked once all files are read: one small module a family of rules.
+
+A rule is a generator of diagnostics over the whole site; its codes are declared beside it, with their explanations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from faq.diagnostics import Diagnostic
+from faq.rules import code, layout, links, markup, translations
+from faq.rules.checked import Checked
+
+Rule = Callable[[Checked], Iterator[Diagnostic]]
+
+RULES: tuple[Rule, ...] = (*markup.RULES, *layout.RULES, *links.RULES, *code.RULES, *translations.RULES)
+
+
+def check(checked: Checked) -> list[Diagnostic]:
+    """Apply every rule."""
+    return [diagnostic for rule in RULES for diagnostic in rule(checked)]

@@ -1,0 +1,87 @@
+"""C: Python samples that at least parse, each with the Python of its version lines."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+from faq.diagnostics import Code, Diagnostic
+from faq.model import Document, Entry, Fence, Section, Site
+from faq.rules.checked import Checked
+from faq.span import Span
+
+C101 = Code(
+    "C101",
+    "a Python sample that does not parse",
+    """Every Python sample is read with the grammar of the oldest Python that its version lines are tested
+with (fluid 1.8 runs on Python 3.7), those that are not run among them.
+
+Bad:  strip("\\n')
+Good: strip("\\n")""",
+)
+C103 = Code(
+    "C103",
+    "`raises` without the name of an exception",
+    """`raises` names the exception that the sample must end with, as Python prints it.
+
+Bad:  ```python raises="it fails"
+Good: ```python raises="ValueError\"""",
+)
+
+EXCEPTION = re.compile(r"[A-Za-z_][\w.]*")
+
+
+def python_parses(checked: Checked) -> Iterator[Diagnostic]:
+    """C101: the grammar of the oldest Python of the section's lines."""
+    for entry, document, section, fence in _python(checked):
+        version = oldest_python(checked.site, entry, section)
+        try:
+            ast.parse(fence.code, feature_version=version)
+        except SyntaxError as error:
+            yield _at_error(document, fence, error, version)
+        except (ValueError, RecursionError, MemoryError) as error:
+            message = f"Python {_dotted(version)} cannot read this sample: {error}"
+            yield C101.at(document.path, fence.span, message, "write it simpler")
+
+
+def raised_names(checked: Checked) -> Iterator[Diagnostic]:
+    """C103: the value of `raises` is a name."""
+    for _, document, _, fence in _python(checked):
+        name = fence.info.get("raises")
+        if name is not None and not EXCEPTION.fullmatch(name):
+            message = f"{name!r} is not the name of an exception"
+            yield C103.at(document.path, fence.span, message, 'write e.g. raises="ValueError"')
+
+
+def oldest_python(site: Site, entry: Entry, section: Section) -> tuple[int, int]:
+    """The oldest Python (major, minor) that samples of a section must run with."""
+    names = {answered.name for answered in section.lines} or set(site.lines(entry))
+    lines = [line for line in site.framework(entry.framework).lines if line.name in names]
+    pythons = [tested.python.split(".") for line in lines for tested in line.tested]
+    return min(((int(major), int(minor)) for major, minor in pythons), default=(3, 7))
+
+
+def _python(checked: Checked) -> Iterator[tuple[Entry, Document, Section, Fence]]:
+    for entry, document, _ in checked.documents():
+        for section in document.sections:
+            for fence in section.fences:
+                if fence.language == "python":
+                    yield entry, document, section, fence
+
+
+def _at_error(document: Document, fence: Fence, error: SyntaxError, version: tuple[int, int]) -> Diagnostic:
+    """Map the place in the sample to the place in the entry: its first line is the one below the fence."""
+    inside = min(error.lineno or 1, fence.code.count("\n") + 1)
+    span = Span(fence.span.line + inside, max(1, error.offset or 1))
+    message = f"Python {_dotted(version)} cannot read this: {error.msg}"
+    return C101.at(
+        document.path, span, message, "mend the sample; what is not Python gets another language, e.g. ```text"
+    )
+
+
+def _dotted(version: tuple[int, int]) -> str:
+    return ".".join(map(str, version))
+
+
+RULES = (python_parses, raised_names)

@@ -1,0 +1,157 @@
+"""L: links between entries, and the ids that entries name."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator
+
+from faq.diagnostics import Code, Diagnostic
+from faq.model import LANGS, Document, Entry, Link
+from faq.rules.checked import Checked
+from faq.schema.fields import did_you_mean
+from faq.tree import ROOT
+
+L101 = Code(
+    "L101",
+    "a link to an entry that is not there",
+    """Links between entries point at their files, relative to the file they stand in, so that previews and
+editors follow them too.
+
+Bad:  [share weights](share-weights)
+Good: [share weights](../share-weights/zh.md)""",
+)
+L102 = Code(
+    "L102",
+    "a link into the other language",
+    """A Chinese text links to Chinese texts (zh.md) and an English one to English texts (en.md). Where a
+translation is still missing, the site leads to the source by itself.
+
+Bad:  in en.md: [share weights](../share-weights/zh.md)
+Good: in en.md: [share weights](../share-weights/en.md)""",
+)
+L103 = Code(
+    "L103",
+    "a link to a section that is not there",
+    """Behind the # stands a version line that the other entry answers.
+
+Bad:  [in 1.8](../share-weights/zh.md#fluid)
+Good: [in 1.8](../share-weights/zh.md#1.8)""",
+)
+L104 = Code(
+    "L104",
+    "`related` names an entry that is not there",
+    """Bad:  related: [paddlepaddle/params/shared-weights]
+Good: related: [paddlepaddle/params/share-weights]""",
+)
+L105 = Code(
+    "L105",
+    "`moved_from` cannot become a redirect",
+    """An old id becomes a redirect to this entry. That cannot be where an entry stands today, and two entries
+cannot have moved from one place.
+
+Bad:  moved_from: [paddlepaddle/params/share-weights]   in that entry itself
+Good: moved_from: [paddlepaddle/model/share-weights]""",
+)
+L106 = Code(
+    "L106",
+    "a link by address instead of by file",
+    """Addresses of the site work only on the site; a link to the file works in previews and editors too, and
+is checked.
+
+Bad:  [share weights](/paddlepaddle/params/share-weights/)
+Good: [share weights](../share-weights/zh.md)""",
+)
+L107 = Code(
+    "L107",
+    "an entry related to itself",
+    """Bad:  related: [paddlepaddle/params/share-weights]   in that entry itself
+Good: related: [paddlepaddle/params/set-fc-weights]""",
+)
+L108 = Code(
+    "L108",
+    "a link without a target or without words",
+    """Bad:  [](https://www.paddlepaddle.org.cn)
+Good: [the installation page](https://www.paddlepaddle.org.cn)""",
+)
+
+
+def empty_links(checked: Checked) -> Iterator[Diagnostic]:
+    """L108: a link says where it leads, and leads there."""
+    for _, document, body in checked.documents():
+        for link in body.links:
+            if not link.href or not link.text.strip():
+                message = "this link has no target" if not link.href else "this link (or image) has no words"
+                yield L108.at(document.path, link.span, message, "write [words](target)")
+
+
+def entry_links(checked: Checked) -> Iterator[Diagnostic]:
+    """L101, L102, L103, L106: a relative link is the path of an entry's file in the same language."""
+    for entry, document, _ in checked.documents():
+        for link in (link for section in document.sections for link in section.links):
+            if link.href and not link.image and ":" not in link.href and not link.href.startswith("//"):
+                yield from _entry_link(checked, entry, document, link)
+
+
+def related_ids(checked: Checked) -> Iterator[Diagnostic]:
+    """L104, L107: related entries exist, and are others."""
+    for entry in checked.site.entries:
+        for item in entry.related:
+            if item.value == entry.id:
+                yield L107.at(entry.source.path, item.span, "an entry is not related to itself", "delete this item")
+            elif item.value not in checked.ids:
+                near = did_you_mean(item.value, checked.ids)
+                fix = f"did you mean {near}?" if near else "name an existing entry: framework/category/slug"
+                yield L104.at(entry.source.path, item.span, f"there is no entry {item.value!r}", fix)
+
+
+def moves(checked: Checked) -> Iterator[Diagnostic]:
+    """L105: an old id is free, and claimed once."""
+    claimed: dict[str, Entry] = {}
+    for entry, item in ((e, item) for e in checked.site.entries for item in e.moved_from):
+        first = claimed.setdefault(item.value, entry)
+        if item.value in checked.ids:
+            message = f"{item.value!r} is an entry today, so nothing can have moved from there"
+            yield L105.at(entry.source.path, item.span, message, "write the entry's old id, or delete this item")
+        elif first is not entry:
+            message = f"{item.value!r} has already moved to {first.id}"
+            yield L105.at(entry.source.path, item.span, message, "keep it in one of the two entries")
+
+
+def _entry_link(checked: Checked, entry: Entry, document: Document, link: Link) -> Iterator[Diagnostic]:
+    path, _, fragment = link.href.partition("#")
+    target = posixpath.normpath(posixpath.join(ROOT, entry.id, path)) if path else document.path
+    id, _, name = target.removeprefix(f"{ROOT}/").rpartition("/")
+    if path.startswith("/") or (path and not name.endswith(".md") and _by_address(checked, target)):
+        fix = "link to the file, e.g. ../slug/" + document.path.rsplit("/", 1)[1]
+        yield L106.at(document.path, link.span, f"{link.href!r} is an address, not a file", fix)
+    elif id not in checked.ids or name.removesuffix(".md") not in LANGS:
+        yield L101.at(
+            document.path, link.span, f"there is no entry file {path!r}", _nearest(checked, entry, document, id)
+        )
+    elif name != f"{document.lang}.md":
+        message = f"a link from {document.lang}.md into {name}"
+        yield L102.at(document.path, link.span, message, f"write {path.removesuffix(name)}{document.lang}.md")
+    elif fragment:
+        yield from _fragment(checked, document, link, id, fragment)
+
+
+def _by_address(checked: Checked, target: str) -> bool:
+    return target.removeprefix(f"{ROOT}/") in checked.ids
+
+
+def _nearest(checked: Checked, entry: Entry, document: Document, id: str) -> str:
+    near = did_you_mean(id, checked.ids)
+    if near is None:
+        return f"link to an entry's file: ../slug/{document.lang}.md"
+    return f"did you mean {posixpath.relpath(near, entry.id)}/{document.lang}.md?"
+
+
+def _fragment(checked: Checked, document: Document, link: Link, id: str, fragment: str) -> Iterator[Diagnostic]:
+    target = next((other for other in checked.site.entries if other.id == id), None)
+    lines = checked.site.lines(target) if target else (fragment,)
+    if fragment not in lines:
+        message = f"{id} has no answer at #{fragment}"
+        yield L103.at(document.path, link.span, message, f"it has {', '.join('#' + n for n in lines)}")
+
+
+RULES = (empty_links, entry_links, related_ids, moves)

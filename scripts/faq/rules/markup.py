@@ -1,0 +1,144 @@
+"""M1: nothing in an entry but plain Markdown. The first of three walls against hostile content."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote, urlsplit
+
+from faq.diagnostics import Code, Diagnostic
+from faq.rules.checked import Checked
+from faq.span import Span
+from faq.tree import IMAGE_SUFFIXES
+
+M101 = Code(
+    "M101",
+    "raw HTML",
+    """Entries are plain Markdown: HTML would look different in every renderer and can carry scripts. What
+looks like a tag in an ordinary sentence (vector<int>) stands in backticks.
+
+Bad:  use <b>one</b> process
+Good: use **one** process""",
+)
+M102 = Code(
+    "M102",
+    "curly braces outside of code",
+    """Some Markdown dialects read {...} as attributes of what stands before it, and with them any HTML
+attribute could be set. Braces are code, and stand in backticks.
+
+Bad:  [the page](../x/zh.md){target=_blank}
+Good: [the page](../x/zh.md)""",
+)
+M103 = Code(
+    "M103",
+    "syntax of another Markdown dialect",
+    """Admonitions (!!!), collapsible blocks (???), file inclusion (--8<--), footnotes ([^1]) and [TOC] are
+not part of the format: the code host would show them as noise.
+
+Bad:  !!! note
+Good: **Note:** ...""",
+)
+M104 = Code(
+    "M104",
+    "a link that is neither https, mailto nor relative",
+    """javascript: and data: links run code; http: links can be changed on their way.
+
+Bad:  [docs](http://www.paddlepaddle.org.cn)
+Good: [docs](https://www.paddlepaddle.org.cn)""",
+)
+M105 = Code(
+    "M105",
+    "an image from elsewhere",
+    """Images lie in the entry's folder and are png, jpg, gif or webp: pictures of other sites vanish, tell
+them who reads, and SVG can carry scripts. Most pictures of text are better as text.
+
+Bad:  ![error](https://example.org/error.png)
+Good: ![error](error.png)""",
+)
+M114 = Code(
+    "M114",
+    "a reference link",
+    """Links are written where they stand, so that moving a paragraph cannot break them.
+
+Bad:  [docs][1]   and elsewhere   [1]: https://...
+Good: [docs](https://...)""",
+)
+
+TAG = re.compile(r"<[A-Za-z/!?]")
+BRACE = re.compile(r"[{}]")
+DIALECT = re.compile(r"^(!!!|\?\?\?\+?|===) |--8<--|\[TOC\]|\[\^[^\]]+\]", re.IGNORECASE)
+SCHEMES = ("https", "mailto")
+
+
+def raw_html(checked: Checked) -> Iterator[Diagnostic]:
+    """M101: tags, comments and anything else that another parser could take for HTML."""
+    for _, document, body in checked.documents():
+        for span in body.html:
+            yield M101.at(document.path, span, "raw HTML is not allowed", "use Markdown, or put it in backticks")
+        yield from _in_texts(checked, document.path, TAG, M101, "looks like HTML", "put it in backticks")
+
+
+def braces(checked: Checked) -> Iterator[Diagnostic]:
+    """M102: attribute lists, and every brace that could become one."""
+    for _, document, _ in checked.documents():
+        yield from _in_texts(
+            checked, document.path, BRACE, M102, "a curly brace outside of code", "put it in backticks"
+        )
+
+
+def dialects(checked: Checked) -> Iterator[Diagnostic]:
+    """M103: syntax that only some renderers know."""
+    for _, document, _ in checked.documents():
+        fix = "write it as an ordinary paragraph, list or link"
+        yield from _in_texts(checked, document.path, DIALECT, M103, "not plain Markdown", fix)
+
+
+def link_schemes(checked: Checked) -> Iterator[Diagnostic]:
+    """M104: only https:, mailto: and relative links."""
+    for _, document, body in checked.documents():
+        for link in body.links:
+            if not link.image and not _is_safe(link.href):
+                message = f"{link.href!r} is neither an https: or mailto: address nor a relative link"
+                yield M104.at(document.path, link.span, message, "use https://, or link to the file of the entry")
+
+
+def images(checked: Checked) -> Iterator[Diagnostic]:
+    """M105: images lie beside the entry."""
+    for entry, document, body in checked.documents():
+        for link in body.links:
+            path = f"{document.path.rsplit('/', 1)[0]}/{link.href}"
+            if link.image and path not in checked.site.images:
+                fix = f"put a {', '.join(IMAGE_SUFFIXES)} file into the folder of {entry.slug} and name it here"
+                yield M105.at(document.path, link.span, f"there is no image {link.href!r} in the entry's folder", fix)
+
+
+def reference_links(checked: Checked) -> Iterator[Diagnostic]:
+    """M114: links carry their target."""
+    for _, document, body in checked.documents():
+        spans = [*(link.span for link in body.links if not link.inline), *body.definitions]
+        for span in spans:
+            yield M114.at(document.path, span, "a reference link", "write [text](target) where the link stands")
+
+
+def _in_texts(
+    checked: Checked, path: str, pattern: re.Pattern[str], code: Code, what: str, fix: str
+) -> Iterator[Diagnostic]:
+    for text in checked.bodies[path].texts:
+        for match in pattern.finditer(text.value):
+            span = Span(text.span.line, text.span.column + match.start(), len(match[0]))
+            yield code.at(path, span, f"{match[0].strip()!r} {what}" if code is M101 else what, fix)
+
+
+def _is_safe(href: str) -> bool:
+    """Judge the target as a browser would: decoded, and without the white space that browsers skip."""
+    plain = re.sub(r"[\s\x00-\x20]", "", unquote(href)).lower()
+    try:
+        scheme = urlsplit(plain).scheme
+    except ValueError:
+        return False
+    if not scheme and (":" in plain.split("/")[0].split("#")[0] or "&" in plain.split("/")[0]):
+        return False
+    return scheme in SCHEMES if scheme else not plain.startswith("//")
+
+
+RULES = (raw_html, braces, dialects, link_schemes, images, reference_links)

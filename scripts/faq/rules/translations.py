@@ -1,0 +1,168 @@
+"""T: a translation that says the same as its source. What is merely late is a warning and blocks nobody."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from faq.diagnostics import Code, Diagnostic
+from faq.model import SOURCE_LANG, Document, Entry, Fence, Section
+from faq.rules.checked import Checked
+from faq.schema.fields import did_you_mean
+from faq.stamps import section_hashes, stale_sections
+
+T101 = Code(
+    "T101",
+    "not translated yet",
+    """The entry, or one of its sections, has no English text yet. The site shows the Chinese one, marked,
+until somebody
+writes it: en.md beside zh.md, with the same headings and the same code.""",
+    severity="warning",
+)
+T102 = Code(
+    "T102",
+    "the source has changed since this section was translated",
+    """`translates:` holds a hash of each source section as it was when it was translated. The page carries a
+note until the section is brought up to date and stamped again.
+
+Bad:  a new paragraph in zh.md only
+Good: the paragraph in en.md too, and then `faq stamp`""",
+    severity="warning",
+)
+T103 = Code(
+    "T103",
+    "a section that the source has not",
+    """A translation has the headings of its source: the same version lines in the same words.
+
+Bad:  zh.md `## 3.x, 2.x` and en.md `## 2.x`
+Good: `## 3.x, 2.x` in both""",
+)
+T104 = Code(
+    "T104",
+    "code that differs from the source",
+    """The two languages show the same code blocks in the same order; only comments may differ. A sample is
+run once, in the source language, and must not say something else in the other.
+
+Bad:  zh.md `lr = 0.1` and en.md `lr = 0.01`
+Good: the same code, with translated comments""",
+)
+T105 = Code(
+    "T105",
+    "a section without a stamp",
+    """Without its hash under `translates:` nobody can tell later whether this section is still up to date.
+
+Good: run `faq stamp` when the translation says what the source says""",
+    severity="warning",
+)
+T106 = Code(
+    "T106",
+    "a stamp for a section that is not there",
+    """`faq stamp` writes `translates:`; it is never written by hand.
+
+Good: run `faq stamp`""",
+)
+T107 = Code(
+    "T107",
+    "subheadings or links that differ from the source",
+    """A translation has the same `###` headings and links to the same pages (zh.md becomes en.md, /zh/ may
+become /en/), so that nothing is lost on the way.
+
+Bad:  a link in zh.md that en.md has not
+Good: the same number of subheadings and links in each section""",
+)
+
+
+def missing(checked: Checked) -> Iterator[Diagnostic]:
+    """T101: entries and sections without a translation."""
+    for entry in checked.site.entries:
+        if "en" not in entry.documents:
+            message = "this entry has no English text yet"
+            yield T101.at(entry.source.path, entry.source.title.span, message, "write en.md beside zh.md")
+    for entry, document in _translations(checked):
+        present = {section.key for section in document.sections}
+        for section in entry.source.sections:
+            if section.key not in present and section.text.strip():
+                message = f"the section `{section.key}` is not translated yet"
+                yield T101.at(entry.source.path, section.span, message, f"add it to {document.path}")
+
+
+def sections(checked: Checked) -> Iterator[Diagnostic]:
+    """T102, T103, T105: each section against the source section of the same lines."""
+    for entry, document in _translations(checked):
+        today = section_hashes(entry.source)
+        for section in document.sections:
+            stamp = document.translates.get(section.key)
+            if section.key not in today:
+                near = did_you_mean(section.key, today)
+                fix = f"the source has `## {near}`" if near else f"{entry.source.path} has {', '.join(today)}"
+                yield T103.at(document.path, section.span, f"the source has no section `{section.key}`", fix)
+            elif stamp is None:
+                message = f"the section `{section.key}` has no stamp"
+                yield T105.at(document.path, section.span, message, "run `faq stamp` when it says what the source says")
+            elif stamp.value != today[section.key]:
+                message = (
+                    f"`{section.key}` was translated from {stamp.value}, and the source is now {today[section.key]}"
+                )
+                yield T102.at(document.path, section.span, message, "bring it up to date, then run `faq stamp`")
+
+
+def stamps(checked: Checked) -> Iterator[Diagnostic]:
+    """T106: no stamp without its section."""
+    for entry, document in _translations(checked):
+        for key, stamp in document.translates.items():
+            if key not in section_hashes(entry.source):
+                yield T106.at(document.path, stamp.span, f"the source has no section `{key}`", "run `faq stamp`")
+
+
+def same_code(checked: Checked) -> Iterator[Diagnostic]:
+    """T104: the same code, but for comments, in every section that claims to be up to date."""
+    for document, theirs, ours in _up_to_date(checked):
+        if len(theirs.fences) != len(ours.fences):
+            message = f"`{ours.key}` has {len(ours.fences)} code blocks; the source has {len(theirs.fences)}"
+            yield T104.at(document.path, ours.span, message, "show the same code blocks in the same order")
+        for source, fence in zip(theirs.fences, ours.fences, strict=False):
+            if _essence(source) != _essence(fence):
+                message = f"this code differs from the source's (line {source.span.line}) in more than comments"
+                yield T104.at(document.path, fence.span, message, "copy the source's code, translate its comments")
+
+
+def same_shape(checked: Checked) -> Iterator[Diagnostic]:
+    """T107: the same number of subheadings and links, in every section that claims to be up to date."""
+    for document, theirs, ours in _up_to_date(checked):
+        for what, one, other in (
+            ("subheadings", len(theirs.subheadings), len(ours.subheadings)),
+            ("links and images", len(theirs.links), len(ours.links)),
+        ):
+            if one != other:
+                message = f"`{ours.key}` has {other} {what}; the source has {one}"
+                yield T107.at(document.path, ours.span, message, "carry over what the source has")
+
+
+def _translations(checked: Checked) -> Iterator[tuple[Entry, Document]]:
+    for entry, document, _ in checked.documents():
+        if document.lang != SOURCE_LANG:
+            yield entry, document
+
+
+def _up_to_date(checked: Checked) -> Iterator[tuple[Document, Section, Section]]:
+    """(translation, source section, translated section) where the source has not changed since."""
+    for entry, document in _translations(checked):
+        stale = stale_sections(entry, document)
+        source = {section.key: section for section in entry.source.sections}
+        for section in document.sections:
+            if section.key in source and section.key not in stale:
+                yield document, source[section.key], section
+
+
+def _essence(fence: Fence) -> tuple[str, tuple[tuple[str, str], ...], str]:
+    """A block without its comments: the syntax tree of Python, the uncommented lines of everything else."""
+    if fence.language == "python":
+        try:
+            return fence.language, tuple(fence.info.items()), ast.dump(ast.parse(fence.code))
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            pass
+    lines = (line.split(" #")[0].rstrip() for line in fence.code.split("\n") if not line.lstrip().startswith("#"))
+    return fence.language, (), "\n".join(line for line in lines if line)
+
+
+RULES = (missing, sections, stamps, same_code, same_shape)

@@ -1,0 +1,178 @@
+"""zh.md and en.md of one folder: an Entry. The source language owns the facts; a translation has only its words."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from faq import yamlspan
+from faq.diagnostics import Code, Diagnostic
+from faq.markdown import Body
+from faq.markdown import parse as parse_markdown
+from faq.model import SOURCE_LANG, Document, Entry, Framework, Lang, Section
+from faq.schema.fields import S105, S107, Fields
+from faq.schema.sections import read_sections
+from faq.source import SourceText, split_front_matter
+from faq.span import Located, Span
+
+S109 = Code(
+    "S109",
+    "a fact in a translation",
+    """Every fact stands once, in the source language: two places would sooner or later disagree. A translation
+has only `title`, `asked_as` and `translates`.
+
+Bad:  en.md with `tags: [gpu]`
+Good: the tag in zh.md""",
+)
+
+ENTRY_ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+/[a-z0-9-]+")
+HASH = re.compile(r"[0-9a-f]{8}")
+CODE_ID = re.compile(r"[A-Z][0-9]{3}")
+FACTS = ("errors", "tags", "related", "sources", "reviewed", "moved_from", "allow")
+NO_DATE = datetime.date.min
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What zh.md alone says of an entry."""
+
+    errors: tuple[Located[str], ...] = ()
+    tags: tuple[Located[str], ...] = ()
+    related: tuple[Located[str], ...] = ()
+    sources: tuple[Located[str], ...] = ()
+    reviewed: datetime.date = NO_DATE
+    moved_from: tuple[Located[str], ...] = ()
+    allow: Mapping[str, Located[str]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFile:
+    """One language file of an entry as read: its document, the facts if it is the source, and its Markdown body."""
+
+    document: Document
+    facts: Facts
+    body: Body
+
+
+def read_entry_file(
+    source: SourceText, lang: Lang, framework: Framework | None
+) -> tuple[EntryFile | None, list[Diagnostic]]:
+    """Read one language of an entry. None only if the file cannot be cut into front matter and body."""
+    front, diagnostics = split_front_matter(source)
+    if front is None:
+        return None, diagnostics
+    node, problems = yamlspan.parse(source.path, front.yaml, front.yaml_start)
+    diagnostics += problems
+    body = parse_markdown(front.body, front.body_start)
+    sections = read_sections(source.path, body, framework, diagnostics)
+    if node is None:
+        return EntryFile(_untitled(source.path, lang, sections), Facts(), body), diagnostics
+    fields = Fields(source.path, node, diagnostics)
+    facts = _facts(fields) if lang == SOURCE_LANG else Facts()
+    document = _document(fields, lang, sections)
+    if lang != SOURCE_LANG:
+        _refuse_facts(fields)
+    fields.unknown()
+    return EntryFile(document, facts, body), diagnostics
+
+
+def make_entry(framework: str, category: str, slug: str, files: Mapping[Lang, EntryFile]) -> Entry:
+    """Join the languages of one folder; the source language must be among them."""
+    facts = files[SOURCE_LANG].facts
+    return Entry(
+        framework=framework,
+        category=category,
+        slug=slug,
+        errors=facts.errors,
+        tags=facts.tags,
+        related=facts.related,
+        sources=facts.sources,
+        reviewed=facts.reviewed,
+        moved_from=facts.moved_from,
+        allow=facts.allow or {},
+        documents={lang: file.document for lang, file in files.items()},
+    )
+
+
+def _document(fields: Fields, lang: Lang, sections: tuple[Section, ...]) -> Document:
+    translates = _translates(fields) if lang != SOURCE_LANG else {}
+    node = fields.node.get("translates")
+    return Document(
+        path=fields.path,
+        lang=lang,
+        title=fields.text("title", 120, "How do I …?"),
+        asked_as=fields.texts("asked_as", 200),
+        translates=translates,
+        translates_span=node.span if node else fields.node.span,
+        intro=sections[0],
+        answers=sections[1:],
+    )
+
+
+def _untitled(path: str, lang: Lang, sections: tuple[Section, ...]) -> Document:
+    """Stands in for a document whose front matter cannot be read, so that its text is checked all the same."""
+    return Document(path, lang, Located("", Span(1)), (), {}, Span(1), sections[0], sections[1:])
+
+
+def _facts(fields: Fields) -> Facts:
+    return Facts(
+        errors=_errors(fields),
+        tags=fields.names("tags"),
+        related=fields.names("related", ENTRY_ID, "framework/category/slug"),
+        sources=fields.urls("sources"),
+        reviewed=_reviewed(fields),
+        moved_from=fields.names("moved_from", ENTRY_ID, "framework/category/slug"),
+        allow=_allow(fields),
+    )
+
+
+def _errors(fields: Fields) -> tuple[Located[str], ...]:
+    """Messages stay as written: their inner spaces and line breaks are what people paste."""
+    return fields.texts("errors", 2000)
+
+
+def _reviewed(fields: Fields) -> datetime.date:
+    written = fields.text("reviewed", 10, "2026-01-31")
+    if not written.value:
+        return NO_DATE
+    try:
+        if not re.fullmatch(r"\d{4}-\d\d-\d\d", written.value):
+            raise ValueError
+        return datetime.date.fromisoformat(written.value)
+    except ValueError:
+        message = f"{written.value!r} is not a date"
+        fields.report(S105, written.span, message, "write year-month-day, e.g. 2026-01-31")
+        return NO_DATE
+
+
+def _allow(fields: Fields) -> Mapping[str, Located[str]]:
+    inner = fields.mapping("allow", '{M109: "why this exception is right"}')
+    if inner is None:
+        return {}
+    pairs = inner.pairs()
+    good = [(code, why) for code, why in pairs if inner.is_name("allow", code, CODE_ID, "M109")]
+    return {code.value: Located(why.value, code.span) for code, why in good}
+
+
+def _translates(fields: Fields) -> Mapping[str, Located[str]]:
+    inner = fields.mapping("translates", "{intro: 0a1b2c3d}")
+    if inner is None:
+        return {}
+    return {key.value: value for key, value in inner.pairs() if _is_hash(fields, value)}
+
+
+def _is_hash(fields: Fields, value: Located[str]) -> bool:
+    if not value.value or HASH.fullmatch(value.value):
+        return bool(value.value)
+    fields.report(S107, value.span, f"{value.value!r} is not a section hash", "run `faq stamp`: it writes this key")
+    return False
+
+
+def _refuse_facts(fields: Fields) -> None:
+    for key, _ in fields.node.pairs:
+        if key.value in FACTS:
+            fields.asked.append(key.value)
+            message = f"`{key.value}` is a fact, and facts stand in {SOURCE_LANG}.md only"
+            fields.report(S109, key.span, message, f"move it to {SOURCE_LANG}.md, or delete it if it stands there")

@@ -1,0 +1,169 @@
+"""framework.yml: the names, version lines and categories of one framework."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Mapping
+from typing import cast
+
+from packaging.specifiers import SpecifierSet
+from packaging.version import InvalidVersion, Version
+
+from faq.diagnostics import Code, Diagnostic
+from faq.model import LANGS, Category, Framework, Lang, Line, Status, TestedVersion
+from faq.schema.fields import S108, Fields
+from faq.span import Located, Span
+from faq.yamlspan import MapNode
+
+V105 = Code(
+    "V105",
+    "a tested version outside its line",
+    """The versions that a line is tested on are exact versions inside the line's range.
+
+Bad:  range: ">=2.0,<3"
+      tested: {"3.0.0": "3.11"}
+Good: tested: {"2.6.2": "3.10"}""",
+)
+V107 = Code(
+    "V107",
+    "lines out of order or overlapping",
+    """Lines stand newest first, and a version belongs to one line only: a reader who runs it must find one
+answer.
+
+Bad:  2.x (>=2.0,<3) above 3.x (>=2.9,<4)
+Good: 3.x (>=3.0,<4) above 2.x (>=2.0,<3)""",
+)
+V109 = Code(
+    "V109",
+    "a line and a category of the same name",
+    """Both get an address below the framework, so their names must differ.
+
+Bad:  a line `data` and a category `data`
+Good: a line `2.x` and a category `data`""",
+)
+
+LINE_NAME = re.compile(r"[0-9]+(\.([0-9]+|x))*")
+PYTHON = re.compile(r"3\.[0-9]+")
+STATUSES = ("current", "maintained", "ended")
+
+
+def read_framework(path: str, id: str, node: MapNode) -> tuple[Framework, list[Diagnostic]]:
+    """Read a framework; with problems, what could be read of it and the diagnostics."""
+    fields = Fields(path, node, [])
+    framework = Framework(
+        id=id,
+        name=_bilingual(fields, "name"),
+        summary=_bilingual(fields, "summary", 200),
+        package=fields.text("package", 100, "paddlepaddle").value,
+        repository=_url(fields, "repository"),
+        lines=_lines(fields),
+        categories=_categories(fields),
+    )
+    fields.unknown()
+    _check_names(fields, framework)
+    return framework, fields.diagnostics
+
+
+def _bilingual(fields: Fields, key: str, limit: int = 60) -> Mapping[Lang, str]:
+    inner = fields.mapping(key, "{zh: …, en: …}")
+    if inner is None:
+        return dict.fromkeys(LANGS, "")
+    texts = {lang: inner.text(lang, limit, "…").value for lang in LANGS}
+    inner.unknown()
+    return texts
+
+
+def _url(fields: Fields, key: str) -> str:
+    item = fields.text(key, 300, "https://…")
+    return item.value if item.value and fields.is_url(item) else ""
+
+
+def _lines(fields: Fields) -> tuple[Line, ...]:
+    read = [_line(inner) for inner in fields.mappings("lines", "{line: 2.x, range: …, status: …, tested: …}")]
+    for newer, older in itertools.pairwise(read):
+        _check_order(fields, newer, older)
+    return tuple(line for line, _ in read)
+
+
+def _line(fields: Fields) -> tuple[Line, Located[str]]:
+    name = fields.text("line", 20, "2.x")
+    if name.value:
+        fields.is_name("line", name, LINE_NAME, "2.x")
+    written = fields.text("range", 100, '">=2.0,<3"')
+    range = (fields.specifiers(written) if written.value else None) or SpecifierSet()
+    line = Line(
+        name=name.value,
+        label=_bilingual(fields, "label"),
+        range=range,
+        status=cast(Status, fields.choice("status", STATUSES)),
+        tested=_tested(fields, range),
+        docs=_docs(fields),
+    )
+    fields.unknown()
+    return line, written
+
+
+def _tested(fields: Fields, range: SpecifierSet) -> tuple[TestedVersion, ...]:
+    inner = fields.mapping("tested", '{"2.6.2": "3.10"}')
+    if inner is None:
+        return ()
+    pairs = inner.pairs()
+    for version, python in pairs:
+        if not _inside(version.value, range):
+            message = f"{version.value!r} is not an exact version inside {str(range)!r}"
+            fields.report(V105, version.span, message, "write a released version of this line")
+        fields.is_name("tested", python, PYTHON, "3.10")
+    return tuple(TestedVersion(version.value, python.value) for version, python in pairs)
+
+
+def _docs(fields: Fields) -> Mapping[Lang, str]:
+    inner = fields.mapping("docs", "{zh: https://…, en: https://…}")
+    if inner is None:
+        return dict.fromkeys(LANGS, "")
+    texts = {lang: _url(inner, lang) for lang in LANGS}
+    inner.unknown()
+    return texts
+
+
+def _categories(fields: Fields) -> tuple[Category, ...]:
+    found = {}
+    for inner in fields.mappings("categories", "{id: data, name: {zh: …, en: …}}"):
+        id = inner.text("id", 40, "data")
+        if id.value in found:
+            inner.report(S108, id.span, f"the category {id.value!r} stands twice", "keep one of the two")
+        if id.value and inner.is_name("id", id):
+            found[id.value] = Category(id.value, _bilingual(inner, "name"))
+        inner.unknown()
+    return tuple(found.values())
+
+
+def _inside(version: str, range: SpecifierSet) -> bool:
+    try:
+        return range.contains(Version(version), prereleases=True)
+    except InvalidVersion:
+        return False
+
+
+def _check_order(fields: Fields, newer: tuple[Line, Located[str]], older: tuple[Line, Located[str]]) -> None:
+    """Neighbours are enough: each line must lie wholly below the one above it."""
+    low, high = _lower_bound(newer[0].range), _upper_bound(older[0].range)
+    if low is not None and high is not None and low < high:
+        message = f"{older[0].name} ({older[1].value}) does not lie below {newer[0].name} ({newer[1].value})"
+        fields.report(V107, older[1].span, message, "newest line first, each range ending where the one above begins")
+
+
+def _lower_bound(range: SpecifierSet) -> Version | None:
+    return max((Version(s.version) for s in range if s.operator in (">=", ">")), default=None)
+
+
+def _upper_bound(range: SpecifierSet) -> Version | None:
+    return min((Version(s.version) for s in range if s.operator in ("<", "<=")), default=None)
+
+
+def _check_names(fields: Fields, framework: Framework) -> None:
+    taken = {category.id for category in framework.categories}
+    for line in framework.lines:
+        if line.name in taken:
+            message = f"{line.name!r} is a line and a category"
+            fields.report(V109, Span(fields.node.span.line), message, "rename the category")

@@ -1,0 +1,205 @@
+"""The body of an entry file: the short answer, and an answer for each `##` heading that names version lines."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+
+from packaging.specifiers import SpecifierSet
+from packaging.version import Version
+
+from faq.diagnostics import Code, Diagnostic
+from faq.markdown import Body, FenceToken, HeadingToken
+from faq.model import AnsweredLine, Fence, Framework, Link, Section
+from faq.schema.fields import did_you_mean, specifiers
+from faq.span import Located, Span
+
+V101 = Code(
+    "V101",
+    "not a version line",
+    """A `##` heading names version lines of the framework (framework.yml lists them), and nothing else: it is
+what makes an answer findable for the version that a reader runs. Parts of an answer get a `###` heading.
+
+Bad:  ## Paddle 2.0 and later
+Good: ## 3.x, 2.x""",
+)
+V102 = Code(
+    "V102",
+    "lines not newest first",
+    """Most readers run a recent version, so its answer stands first, within a heading and on the page.
+
+Bad:  ## 1.8, 3.x
+Good: ## 3.x, 1.8""",
+)
+V104 = Code(
+    "V104",
+    "a line answered twice",
+    """A reader of one version must find one answer.
+
+Bad:  ## 3.x, 2.x   and later   ## 2.x
+Good: one of the two headings without 2.x""",
+)
+V106 = Code(
+    "V106",
+    "a narrower range outside its line",
+    """The range behind a line says from when, or until when, within that line the answer holds.
+
+Bad:  ## 2.x (>=3.1)
+Good: ## 2.x (>=2.4)""",
+)
+C102 = Code(
+    "C102",
+    "unknown word behind the language of a code block",
+    """Behind the language stand only `no-run="why"` (shown, not run) and `raises="ErrorType"` (must fail so),
+each once and for python only.
+
+Bad:  ```python norun
+Good: ```python no-run="needs two GPUs\"""",
+)
+
+HEADING_ITEM = re.compile(r"\s*([^\s,，、()（）]+)\s*(?:[(（]([^)）]*)[)）])?\s*(?:([,，、])\s*|$)")
+INFO_WORD = re.compile(r'\s+([^\s="]+)(?:="([^"]*)")?')
+INFO_WORDS = ("no-run", "raises")
+
+
+def read_sections(
+    path: str, body: Body, framework: Framework | None, diagnostics: list[Diagnostic]
+) -> tuple[Section, ...]:
+    """The short answer, then the answers in the order of the file. Without a framework lines are not checked."""
+    headings = [heading for heading in body.headings if heading.level == 2 and heading.top_level]
+    starts = [body.start, *(heading.span.line for heading in headings)]
+    ends = [*(heading.span.line for heading in headings), body.start + len(body.lines)]
+    reader = _SectionReader(path, body, framework, diagnostics)
+    sections = [reader.section(None, starts[0], ends[0])]
+    sections += [reader.section(*cut) for cut in zip(headings, starts[1:], ends[1:], strict=True)]
+    reader.check_order(sections)
+    return tuple(sections)
+
+
+class _SectionReader:
+    def __init__(self, path: str, body: Body, framework: Framework | None, diagnostics: list[Diagnostic]) -> None:
+        self.path = path
+        self.body = body
+        self.framework = framework
+        self.known = [line.name for line in framework.lines] if framework else None
+        self.diagnostics = diagnostics
+
+    def report(self, code: Code, span: Span, message: str, fix: str) -> None:
+        self.diagnostics.append(code.at(self.path, span, message, fix))
+
+    def section(self, heading: HeadingToken | None, start: int, end: int) -> Section:
+        """The part of the body from line `start` (its heading's, if it has one) up to, not with, line `end`."""
+        first = start + 1 if heading else start
+        text = "\n".join(self.body.lines[first - self.body.start : end - self.body.start])
+        return Section(
+            lines=tuple(self._lines(heading)) if heading else (),
+            text=text.strip("\n"),
+            start=first + len(text) - len(text.lstrip("\n")),
+            span=heading.span if heading else Span(start),
+            subheadings=tuple(
+                Located(h.text, h.span) for h in self.body.headings if h.level > 2 and start <= h.span.line < end
+            ),
+            fences=tuple(self._fence(f) for f in self.body.fences if start <= f.span.line < end and f.info is not None),
+            links=tuple(Link(t.href, t.text, t.span, t.image) for t in self.body.links if start <= t.span.line < end),
+            code_spans=tuple(code for code in self.body.code_spans if start <= code.span.line < end),
+        )
+
+    def _lines(self, heading: HeadingToken) -> Iterator[AnsweredLine]:
+        """The lines that a heading names, with the column of each."""
+        written = self.body.lines[heading.span.line - self.body.start]
+        offset, text = written.find(heading.text), heading.text
+        position = 0
+        while position < len(text):
+            match = HEADING_ITEM.match(text, position)
+            if match is None:
+                rest = Span(heading.span.line, offset + position + 1, len(text) - position)
+                message = f"{text[position:]!r} is not a list of version lines"
+                self.report(V101, rest, message, "write e.g. `## 3.x, 2.x`")
+                return
+            span = Span(heading.span.line, offset + match.start(1) + 1, len(match[1]))
+            yield from self._line(match, span, offset)
+            position = match.end()
+
+    def _line(self, match: re.Match[str], span: Span, offset: int) -> Iterator[AnsweredLine]:
+        name, narrower = match[1], None
+        if self.known is not None and name not in self.known:
+            near = did_you_mean(name, self.known)
+            fix = f"did you mean {near!r}?" if near else "a heading inside an answer has three hashes: ###"
+            message = f"{name!r} is not a version line; the framework has {', '.join(self.known)}"
+            self.report(V101, span, message, fix)
+            return
+        if match[2] is not None:
+            at = Span(span.line, offset + match.start(2) + 1, max(1, len(match[2])))
+            narrower = specifiers(Located(match[2], at), self.report)
+            self._check_inside(name, narrower, at)
+        yield AnsweredLine(name, narrower, span)
+
+    def _check_inside(self, name: str, narrower: SpecifierSet | None, span: Span) -> None:
+        line = self.framework.line(name) if self.framework else None
+        if line and narrower and not _overlap(line.range, narrower):
+            message = f"no version of {name} ({line.range}) is in {str(narrower)!r}"
+            self.report(V106, span, message, f"write a range inside {name}, or leave it out")
+
+    def check_order(self, sections: Sequence[Section]) -> None:
+        """Each line once; newest first within a heading, and by their first lines over the page."""
+        for section in sections:
+            self._check_newest_first(section.lines)
+        self._check_newest_first([section.lines[0] for section in sections if section.lines])
+        seen: dict[str, AnsweredLine] = {}
+        for answered in (line for section in sections for line in section.lines):
+            first = seen.setdefault(answered.name, answered)
+            if first is not answered:
+                message = f"{answered.name} is answered twice; the first answer is on line {first.span.line}"
+                self.report(V104, answered.span, message, "keep one of the two answers")
+
+    def _check_newest_first(self, lines: Sequence[AnsweredLine]) -> None:
+        for above, below in itertools.pairwise(lines):
+            if self._rank(below) < self._rank(above):
+                message = f"{below.name} stands behind {above.name}, which is older"
+                self.report(V102, below.span, message, "put the newest line first")
+
+    def _rank(self, answered: AnsweredLine) -> int:
+        return self.known.index(answered.name) if self.known else 0
+
+    def _fence(self, token: FenceToken) -> Fence:
+        language, _, rest = (token.info or "").partition(" ")
+        column = token.info_span.column + len(language)
+        info = dict(self._info(language, " " + rest, Span(token.span.line, column)))
+        if len(info) == len(INFO_WORDS):
+            self.report(C102, token.info_span, "a block that is not run cannot raise", "keep one of the two words")
+        return Fence(language, info, token.code, token.span)
+
+    def _info(self, language: str, rest: str, place: Span) -> Iterator[tuple[str, str]]:
+        position = 0
+        while rest[position:].strip():
+            match = INFO_WORD.match(rest, position)
+            word = match[1] if match else rest[position:].strip()
+            column = place.column + (match.start(1) if match else position + 1)
+            value = match[2] if match else None
+            if not match or word not in INFO_WORDS or not value or language != "python":
+                self._bad_word(word, value, language, Span(place.line, column, len(word)))
+            else:
+                yield word, value
+            position = match.end() if match else len(rest)
+
+    def _bad_word(self, word: str, value: str | None, language: str, span: Span) -> None:
+        if word in INFO_WORDS and language != "python":
+            message, fix = f"`{word}` is for python only", "leave it out: only python code is run"
+        elif word in INFO_WORDS and not value:
+            message, fix = f"`{word}` needs a value in quotes", f'write {word}="{_VALUES[word]}"'
+        else:
+            near = did_you_mean(word, INFO_WORDS)
+            message = f"unknown word {word!r} behind the language"
+            fix = f'did you mean {near}="{_VALUES[near]}"?' if near else 'only no-run="why" and raises="ErrorType"'
+        self.report(C102, span, message, fix)
+
+
+def _overlap(range: SpecifierSet, narrower: SpecifierSet) -> bool:
+    """Whether some version lies in both: if any does, one at or just above a bound of either does."""
+    bounds = [s.version.removesuffix(".*") for s in (*range, *narrower)]
+    candidates = [Version(v) for bound in bounds for v in (bound, f"{bound}.1", f"{bound}.0.1")]
+    return any(range.contains(v) and narrower.contains(v) for v in candidates)
+
+
+_VALUES = {"no-run": "needs two GPUs", "raises": "ValueError"}

@@ -1,0 +1,132 @@
+"""The pipeline from bytes to pages: the only place that knows its order.
+
+Pure: `compile_site` knows no file system, clock, network or environment, so a test of it is a dict literal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from faq import yamlspan
+from faq.catalogue import ALLOWABLE
+from faq.diagnostics import Diagnostic, failed
+from faq.exceptions import apply_exceptions
+from faq.markdown import Body
+from faq.model import Entry, Framework, Lang, Site
+from faq.render import render_site
+from faq.rules import check
+from faq.rules.checked import Checked
+from faq.schema.entry import EntryFile, make_entry, read_entry_file
+from faq.schema.framework import read_framework
+from faq.source import read
+from faq.span import Span
+from faq.stamps import stale_sections
+from faq.tree import F107, ROOT, EntryFolder, Tree, read_tree
+
+COPIED = {"docs/pages/": "docs/", "docs/assets/": "docs/assets/"}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """`outputs` (path below build/ -> bytes) is empty if any diagnostic is an error."""
+
+    outputs: Mapping[str, bytes]
+    diagnostics: tuple[Diagnostic, ...]
+    site: Site
+
+    @property
+    def failed(self) -> bool:
+        return failed(self.diagnostics)
+
+
+def compile_site(files: Mapping[str, bytes]) -> Result:
+    """Compile `faq_src/**` and `docs/**` (path relative to the repository -> content) into everything below build/."""
+    site, diagnostics = read_site(files)
+    if failed(diagnostics):
+        return Result({}, diagnostics, site)
+    return Result({**_copied(files), **render_site(site, stale(site))}, diagnostics, site)
+
+
+def read_site(files: Mapping[str, bytes]) -> tuple[Site, tuple[Diagnostic, ...]]:
+    """Read and check everything below faq_src. With errors the site holds what could be read."""
+    tree, diagnostics = read_tree(path for path in files if path.startswith(f"{ROOT}/"))
+    reading = _Reading(files, tree, diagnostics)
+    frameworks = {id: framework for id, path in tree.frameworks.items() if (framework := reading.framework(id, path))}
+    entries = [entry for folder in tree.entries.values() if (entry := reading.entry(folder, frameworks))]
+    images = {path: files[path] for folder in tree.entries.values() for path in folder.images}
+    site = Site(tuple(frameworks[id] for id in sorted(frameworks)), tuple(sorted(entries, key=lambda e: e.id)), images)
+    found = [*reading.diagnostics, *check(Checked(site, reading.bodies, frozenset(tree.entries)))]
+    return site, tuple(sorted(set(apply_exceptions(site.entries, found, ALLOWABLE))))
+
+
+def stale(site: Site) -> dict[str, tuple[str, ...]]:
+    """Entry id -> keys of the sections whose English text is out of date."""
+    return {
+        entry.id: keys
+        for entry in site.entries
+        if "en" in entry.documents and (keys := stale_sections(entry, entry.documents["en"]))
+    }
+
+
+@dataclass(slots=True)
+class _Reading:
+    """One pass over the files; diagnostics and Markdown bodies gather here."""
+
+    files: Mapping[str, bytes]
+    tree: Tree
+    diagnostics: list[Diagnostic]
+    bodies: dict[str, Body] = field(default_factory=dict)
+
+    def framework(self, id: str, path: str) -> Framework | None:
+        source, problems = read(path, self.files[path])
+        self.diagnostics += problems
+        if source is None:
+            return None
+        node, problems = yamlspan.parse(path, source.text, 1)
+        self.diagnostics += problems
+        if node is None:
+            return None
+        framework, problems = read_framework(path, id, node)
+        self.diagnostics += problems
+        return framework
+
+    def entry(self, folder: EntryFolder, frameworks: Mapping[str, Framework]) -> Entry | None:
+        framework = frameworks.get(folder.framework)
+        self._check_shelf(folder, framework)
+        files = {lang: file for lang, path in folder.languages.items() if (file := self._file(path, lang, framework))}
+        if framework is None or "zh" not in files:
+            return None
+        return make_entry(folder.framework, folder.category, folder.slug, files)
+
+    def _file(self, path: str, lang: Lang, framework: Framework | None) -> EntryFile | None:
+        source, problems = read(path, self.files[path])
+        self.diagnostics += problems
+        if source is None:
+            return None
+        file, problems = read_entry_file(source, lang, framework)
+        self.diagnostics += problems
+        if file:
+            self.bodies[path] = file.body
+        return file
+
+    def _check_shelf(self, folder: EntryFolder, framework: Framework | None) -> None:
+        path = next(iter(folder.languages.values()))
+        if framework is None and folder.framework not in self.tree.frameworks:
+            message = f"there is no {ROOT}/{folder.framework}/framework.yml"
+            fix = f"known frameworks: {', '.join(sorted(self.tree.frameworks))}"
+            self.diagnostics.append(F107.at(path, Span(1), message, fix))
+        elif framework and framework.category(folder.category) is None:
+            known = ", ".join(category.id for category in framework.categories)
+            message = f"{folder.framework} has no category {folder.category!r}"
+            self.diagnostics.append(F107.at(path, Span(1), message, f"one of {known}; or add it to framework.yml"))
+
+
+def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The hand-written pages and assets, which go to the page tree as they are."""
+    return {
+        target + path.removeprefix(source): data
+        for path, data in files.items()
+        for source, target in COPIED.items()
+        if path.startswith(source)
+    }

@@ -1,0 +1,131 @@
+"""From bytes to text with lines: the first wall against broken or hostile files.
+
+After this step a text is UTF-8, at most 64 kB, uses LF, and holds no control, bidi or other invisible characters.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from faq.diagnostics import Code, Diagnostic
+from faq.span import Span
+
+MAX_BYTES = 64 * 1024
+MAX_LINE = 4000
+
+F101 = Code(
+    "F101",
+    "the file is not UTF-8",
+    """Every text of the site is UTF-8. Editors on Windows sometimes save GB18030 or UTF-16.
+
+Bad:  a file saved as GB2312
+Good: the same file saved as UTF-8 (in most editors: "Save with encoding")""",
+)
+F102 = Code(
+    "F102",
+    "the file is too large",
+    """A source file is at most 64 kB and its lines at most 4,000 characters, so that one entry cannot slow the
+build for everybody. No real answer is that long.
+
+Bad:  a training log of 2 MB pasted into an answer
+Good: the ten lines of it that matter""",
+)
+F103 = Code(
+    "F103",
+    "an invisible character",
+    """Control, zero-width and bidirectional characters make text mean something else than it shows (a command
+that is not what the reader sees), and break searching. They mostly come in by copying from a web page or
+terminal.
+
+Bad:  a title with U+200B between two letters
+Good: the same title typed again""",
+)
+F108 = Code(
+    "F108",
+    "no front matter",
+    """An entry file begins with its front matter: YAML between two lines of three hyphens.
+
+Bad:  # How do I share weights?
+Good: ---
+      title: How do I share weights?
+      ---""",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """A readable text file. `lines` have no line ends; `path` is relative to the repository, with `/`."""
+
+    path: str
+    text: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMatter:
+    """An entry file cut in two: YAML from line `yaml_start`, Markdown from line `body_start` (both from 1)."""
+
+    yaml: str
+    yaml_start: int
+    body: str
+    body_start: int
+
+
+def read(path: str, data: bytes) -> tuple[SourceText | None, list[Diagnostic]]:
+    """Decode one file. Without a text there is at least one diagnostic; with invisible characters there are both."""
+    if len(data) > MAX_BYTES:
+        message = f"the file has {len(data):,} bytes; at most {MAX_BYTES:,} are allowed"
+        return None, [F102.at(path, Span(1), message, "keep what answers the question, leave the rest out")]
+    try:
+        text = data.decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        return None, [_not_utf8(path, data, error)]
+    source = SourceText(path, text, tuple(text.split("\n")))
+    return source, [*_invisible(source), *_long_lines(source)]
+
+
+def split_front_matter(source: SourceText) -> tuple[FrontMatter | None, list[Diagnostic]]:
+    """Cut an entry file into front matter and body."""
+    if source.lines[0].rstrip() != "---":
+        fix = 'begin the file with a line "---", the front matter, and another line "---"'
+        return None, [F108.at(source.path, Span(1), "the file does not begin with front matter", fix)]
+    closing = next((n for n, line in enumerate(source.lines[1:], 2) if line.rstrip() == "---"), None)
+    if closing is None:
+        message = "the front matter that begins here is never closed"
+        return None, [F108.at(source.path, Span(1, 1, 3), message, 'add a line "---" after the last key')]
+    yaml, body = source.lines[1 : closing - 1], source.lines[closing:]
+    return FrontMatter("\n".join(yaml), 2, "\n".join(body), closing + 1), []
+
+
+def _not_utf8(path: str, data: bytes, error: UnicodeDecodeError) -> Diagnostic:
+    before = data[: error.start].decode("utf-8").replace("\r\n", "\n")
+    span = Span(before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
+    message = f"byte 0x{data[error.start]:02x} is not UTF-8"
+    return F101.at(path, span, message, "save the file as UTF-8")
+
+
+def _invisible(source: SourceText) -> Iterator[Diagnostic]:
+    """One diagnostic a line: a file full of them would otherwise bury every other problem."""
+    for number, line in enumerate(source.lines, 1):
+        found = [(column, c) for column, c in enumerate(line, 1) if _is_invisible(c)]
+        if found:
+            column, character = found[0]
+            name = unicodedata.name(character, "control character")
+            more = f" (and {len(found) - 1} more on this line)" if len(found) > 1 else ""
+            message = f"invisible character U+{ord(character):04X} {name}{more}"
+            yield F103.at(source.path, Span(number, column), message, "delete the character, or type the words again")
+
+
+def _is_invisible(character: str) -> bool:
+    if character.isascii():
+        return character != "\t" and (character < " " or character == "\x7f")
+    return unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+def _long_lines(source: SourceText) -> Iterator[Diagnostic]:
+    for number, line in enumerate(source.lines, 1):
+        if len(line) > MAX_LINE:
+            message = f"this line has {len(line):,} characters; at most {MAX_LINE:,} are allowed"
+            yield F102.at(source.path, Span(number), message, "break the line")

@@ -1,0 +1,137 @@
+"""Which file of faq_src is what, by its path alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+
+from faq.diagnostics import Code, Diagnostic
+from faq.model import LANGS, SOURCE_LANG, Lang
+from faq.schema.fields import NAME, did_you_mean
+from faq.span import Span
+
+ROOT = "faq_src"
+IMAGE_SUFFIXES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
+FILE_NAMES = ("framework.yml", *(f"{lang}.md" for lang in LANGS))
+
+F104 = Code(
+    "F104",
+    "a file that does not belong here",
+    """Below faq_src/ lie only `<framework>/framework.yml`, `<framework>/<category>/<slug>/zh.md` and `en.md`,
+and the images of an entry in its folder (png, jpg, gif, webp; no SVG, which can carry scripts).
+
+Bad:  faq_src/paddlepaddle/params/share-weights.md
+Good: faq_src/paddlepaddle/params/share-weights/zh.md""",
+)
+F105 = Code(
+    "F105",
+    "an entry without its source language",
+    """zh.md owns the facts of an entry; a translation alone has none.
+
+Bad:  share-weights/en.md alone
+Good: share-weights/zh.md and share-weights/en.md""",
+)
+F106 = Code(
+    "F106",
+    "a folder name that cannot be an address",
+    """The path of an entry is its address on the site: lower-case letters, digits and single hyphens, at most
+64.
+
+Bad:  faq_src/paddlepaddle/params/Share_Weights/
+Good: faq_src/paddlepaddle/params/share-weights/""",
+)
+F107 = Code(
+    "F107",
+    "a folder that no framework.yml knows",
+    """A framework is a folder with a framework.yml, which lists the framework's categories.
+
+Bad:  faq_src/paddlepaddle/parms/share-weights/zh.md
+Good: faq_src/paddlepaddle/params/share-weights/zh.md""",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFolder:
+    """The files of one entry: path by language, and the paths of its images."""
+
+    framework: str
+    category: str
+    slug: str
+    languages: dict[Lang, str] = field(default_factory=dict)
+    images: list[str] = field(default_factory=list)
+
+    @property
+    def id(self) -> str:
+        return f"{self.framework}/{self.category}/{self.slug}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """faq_src by path: framework id -> its framework.yml, and entry id -> its folder."""
+
+    frameworks: dict[str, str] = field(default_factory=dict)
+    entries: dict[str, EntryFolder] = field(default_factory=dict)
+
+
+def read_tree(paths: Iterable[str]) -> tuple[Tree, list[Diagnostic]]:
+    """Sort the paths below faq_src; whatever fits nowhere is reported."""
+    tree = Tree()
+    diagnostics = [found for path in sorted(paths) for found in _place(tree, path)]
+    for folder in list(tree.entries.values()):
+        if SOURCE_LANG not in folder.languages:
+            first = next(iter(folder.languages.values()), None) or folder.images[0]
+            message = f"the entry {folder.id} has no {SOURCE_LANG}.md"
+            diagnostics.append(F105.at(first, Span(1), message, f"add {SOURCE_LANG}.md beside this file"))
+            del tree.entries[folder.id]
+    return tree, diagnostics
+
+
+def _place(tree: Tree, path: str) -> list[Diagnostic]:
+    match PurePosixPath(path).parts:
+        case (_, framework, "framework.yml"):
+            tree.frameworks[framework] = path
+            return _check_names(path, (framework,))
+        case (_, framework, category, slug, name) if name.removesuffix(".md") in LANGS and name.endswith(".md"):
+            lang: Lang = "zh" if name == "zh.md" else "en"
+            _folder(tree, framework, category, slug).languages[lang] = path
+            return _check_names(path, (framework, category, slug))
+        case (_, framework, category, slug, name) if PurePosixPath(name).suffix in IMAGE_SUFFIXES:
+            _folder(tree, framework, category, slug).images.append(path)
+            return _check_image_name(path, name)
+    return [_misplaced(path)]
+
+
+def _folder(tree: Tree, framework: str, category: str, slug: str) -> EntryFolder:
+    folder = EntryFolder(framework, category, slug)
+    return tree.entries.setdefault(folder.id, folder)
+
+
+def _check_names(path: str, names: tuple[str, ...]) -> list[Diagnostic]:
+    bad = next((name for name in names if len(name) > 64 or not NAME.fullmatch(name)), None)
+    if bad is None:
+        return []
+    better = re.sub(r"[^a-z0-9]+", "-", bad.lower()).strip("-")[:64]
+    fix = f"rename it, e.g. {better}" if better else "rename it: lower-case letters, digits and hyphens"
+    return [F106.at(path, Span(1), f"the folder name {bad!r} cannot be an address", fix)]
+
+
+def _check_image_name(path: str, name: str) -> list[Diagnostic]:
+    if re.fullmatch(r"[a-z0-9-]+\.[a-z]+", name):
+        return []
+    return [
+        F106.at(path, Span(1), f"the image name {name!r} cannot be an address", "lower-case letters, digits, hyphens")
+    ]
+
+
+def _misplaced(path: str) -> Diagnostic:
+    name = PurePosixPath(path).name
+    near = did_you_mean(name, FILE_NAMES)
+    if path.endswith(".svg"):
+        fix = "save the picture as PNG: SVG can carry scripts"
+    elif len(PurePosixPath(path).parts) == 5 and near and near != name:
+        fix = f"did you mean {near}?"
+    else:
+        fix = f"entries lie at {ROOT}/<framework>/<category>/<slug>/zh.md and en.md"
+    return F104.at(path, Span(1), f"{name!r} does not belong here", fix)
