@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 import traceback
@@ -11,11 +12,13 @@ from pathlib import Path
 from typing import NoReturn
 
 from faq import __doc__ as about
+from faq.apis.collect import collect
 from faq.build import build_site, compile_project
 from faq.catalogue import CODES, explain
 from faq.diagnostics import Diagnostic, as_github, as_json, as_text, failed
 from faq.files import load
 from faq.model import SOURCE_LANG
+from faq.prove.command import prove_entries
 from faq.schema.fields import did_you_mean
 from faq.site import read_site
 from faq.translate import stamped
@@ -31,9 +34,12 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     options = _parser().parse_args(arguments)
+    _print_anything()
     run: Callable[[argparse.Namespace], int] = options.run
     try:
-        return run(options)
+        code = run(options)
+        sys.stdout.flush()
+        return code
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -44,6 +50,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         traceback.print_exc()
         print("faq: this is a bug in faq, not in your files; please report the lines above", file=sys.stderr)
         return 2
+
+
+def _print_anything() -> None:
+    """A terminal that is not UTF-8 gets escapes for what it cannot show, instead of an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -57,6 +70,12 @@ def _parser() -> argparse.ArgumentParser:
     code.add_argument("code", nargs="?", help="e.g. V103; without it, list all codes")
     stamp = _command(commands, "stamp", _stamp, "mark translations as up to date with their source")
     stamp.add_argument("paths", nargs="+", help="entry folders or en.md files, or faq_src for all")
+    prove = _command(commands, "prove", _prove, "run samples on the framework versions they are for")
+    prove.add_argument("entries", nargs="*", help="ids or folders of entries; without any, all of them")
+    prove.add_argument("--line", help="only the samples' runs on this version line, e.g. 2.x")
+    prove.add_argument("--again", action="store_true", help="also run what is proved already")
+    prove.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many samples run at a time")
+    _command(commands, "apis", _apis, "collect the public names of the installed frameworks into apis/")
     _command(commands, "compile", _compile, "compile faq_src into build/docs and build/public")
     _command(commands, "site", _site, "compile, and build site/ with MkDocs")
     return parser
@@ -71,9 +90,10 @@ def _command(
 
 
 def _check(options: argparse.Namespace) -> int:
+    is_chosen = _chooser(options)
     files, unreadable = load(_root(options))
     diagnostics = sorted([*unreadable, *read_site(files)[1]])
-    shown = [found for found in diagnostics if _is_below(found.path, options)]
+    shown = [found for found in diagnostics if is_chosen(found.path)]
     printers = {"json": as_json, "github": as_github}
     text = printers[options.format](shown) if options.format in printers else as_text(shown, files)
     print(text) if text else None
@@ -97,28 +117,41 @@ def _explain(options: argparse.Namespace) -> int:
 
 
 def _stamp(options: argparse.Namespace) -> int:
-    root = _root(options)
-    files, _ = load(root)
+    root, is_chosen = _root(options), _chooser(options)
+    files, unreadable = load(root)
     site, diagnostics = read_site(files)
-    chosen = [(e, d) for e in site.entries for d in e.documents.values() if d.lang != SOURCE_LANG]
-    chosen = [(entry, document) for entry, document in chosen if _is_below(document.path, options)]
+    translations = [(e, d) for e in site.entries for d in e.documents.values() if d.lang != SOURCE_LANG]
+    chosen = [(entry, document) for entry, document in translations if is_chosen(document.path)]
     paths = {document.path for entry, _ in chosen for document in entry.documents.values()}
-    broken = [found for found in diagnostics if found.path in paths and _hinders_stamp(found)]
-    if broken:
-        print(as_text(broken, files))
+    near = [found for found in (*unreadable, *diagnostics) if found.path in paths or is_chosen(found.path)]
+    broken = [found for found in near if _hinders_stamp(found)]
+    if broken or not chosen:
+        print(as_text(broken, files) if broken else "faq: there is no translation to stamp")
         return 1
     for entry, document in chosen:
-        old = files[document.path].decode()
-        new = stamped(entry, document, old)
-        if new != old:
-            (root / document.path).write_text(new, encoding="utf-8", newline="")
+        new = stamped(entry, document, files[document.path])
+        if new != files[document.path]:
+            (root / document.path).write_bytes(new)
             print(f"stamped {document.path}")
     return 0
 
 
 def _hinders_stamp(found: Diagnostic) -> bool:
     """Errors do; but the errors that a new stamp itself would mend do not."""
-    return found.severity == "error" and found.code != "T106"
+    return found.severity == "error" and found.code not in ("S111", "T106")
+
+
+def _prove(options: argparse.Namespace) -> int:
+    root = _root(options)
+    files, _ = load(root)
+    site, _ = read_site(files)
+    return prove_entries(root, site, files, options.entries, options.line, options.again, max(1, options.jobs))
+
+
+def _apis(options: argparse.Namespace) -> int:
+    root = _root(options)
+    files, _ = load(root)
+    return collect(root, read_site(files)[0], files)
 
 
 def _compile(options: argparse.Namespace) -> int:
@@ -138,12 +171,17 @@ def _root(options: argparse.Namespace) -> Path:
     return root
 
 
-def _is_below(path: str, options: argparse.Namespace) -> bool:
-    """Whether a file lies below one of the chosen paths, which are given from the current folder or the repository."""
+def _chooser(options: argparse.Namespace) -> Callable[[str], bool]:
+    """Tells of a file whether it lies below one of the chosen paths (of the current folder, or the repository)."""
     root = _root(options)
-    chosen = [Path(p) for p in options.paths]
-    folders = [(p if p.exists() else root / p).resolve() for p in chosen]
-    return not folders or any((root / path).resolve().is_relative_to(folder) for folder in folders)
+    paths = [Path(path) for path in options.paths]
+    folders = [(path if path.exists() else root / path).resolve(strict=True) for path in paths]
+
+    def is_chosen(path: str) -> bool:
+        places = (root / path, (root / path).resolve())
+        return not folders or any(place.is_relative_to(folder) for place in places for folder in folders)
+
+    return is_chosen
 
 
 if __name__ == "__main__":

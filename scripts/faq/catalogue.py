@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from faq import exceptions, files, source, tree, yamlspan
 from faq.diagnostics import Code
-from faq.rules import code, layout, links, markup, translations
-from faq.schema import entry, fields, framework, sections
+from faq.prove import proving
+from faq.rules import apis, code, layout, links, markup, proofs, translations
+from faq.schema import entry, fields, framework, sections, versions
 
 _MODULES = (
-    files,
-    source, tree, yamlspan, fields, framework, sections, entry, markup, layout, links, code, translations, exceptions,
+    files, source, tree, yamlspan, fields, versions, framework, sections, entry,
+    markup, layout, links, code, translations, proofs, proving, apis, exceptions,
 )  # fmt: skip
 
 CODES: dict[str, Code] = {

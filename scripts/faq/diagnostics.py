@@ -88,7 +88,7 @@ def visible(text: str) -> str:
 
 
 def _text_block(diagnostic: Diagnostic, lines: Sequence[str]) -> str:
-    place = f"{diagnostic.path}:{diagnostic.line}:{diagnostic.column}"
+    place = f"{visible(diagnostic.path)}:{diagnostic.line}:{diagnostic.column}"
     mark = "" if diagnostic.severity == "error" else "warning: "
     block = [f"{place}: {diagnostic.code} {mark}{visible(diagnostic.message)}"]
     if 0 < diagnostic.line <= len(lines):
@@ -109,11 +109,14 @@ def _excerpt(line: str, diagnostic: Diagnostic) -> list[str]:
 
 
 def _width(character: str) -> int:
+    if unicodedata.category(character) in ("Mn", "Me"):
+        return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
 def _lines(data: bytes) -> list[str]:
-    return data.decode("utf-8", "replace").replace("\r\n", "\n").split("\n")
+    """As `source.decode` reads them, but for files that it cannot read, too."""
+    return data.decode("utf-8", "replace").removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
 
 
 def _count(number: int, noun: str) -> str:
@@ -122,7 +125,7 @@ def _count(number: int, noun: str) -> str:
 
 def _github_command(diagnostic: Diagnostic) -> str:
     end = diagnostic.column + max(0, diagnostic.length - 1)
-    place = f"file={_property(diagnostic.path)},line={diagnostic.line},col={diagnostic.column},endColumn={end}"
+    place = f"file={_property(visible(diagnostic.path))},line={diagnostic.line},col={diagnostic.column},endColumn={end}"
     text = f"{visible(diagnostic.message)}\nfix: {visible(diagnostic.fix)}"
     return f"::{diagnostic.severity} {place},title={diagnostic.code}::{_data(text)}"
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from faq.diagnostics import Code, Diagnostic
 from faq.span import Span
 
-SOURCES = ("faq_src", "docs/pages", "docs/assets")
+SOURCES = ("faq_src", "docs/pages", "docs/assets", "environments", "apis", "proofs.json")
 
 F109 = Code(
     "F109",
@@ -35,15 +35,20 @@ def load(root: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
     for path in sorted(path for folder in SOURCES for path in _walk(root / folder)):
         name = os.fsencode(path.relative_to(root).as_posix()).decode("utf-8", "replace")
         try:
-            if path.is_symlink():
-                raise OSError("it is a symbolic link")
-            files[name] = path.read_bytes()
+            files[name] = _content(path)
         except OSError as error:
             reason = error.strerror or str(error)
-            diagnostics.append(
-                F109.at(name, Span(1), f"cannot be read: {reason}", "make it an ordinary, readable file")
-            )
+            diagnostics.append(F109.at(name, Span(1), f"cannot be read: {reason}", "make it ordinary and readable"))
     return files, diagnostics
+
+
+def _content(path: Path) -> bytes:
+    """The content of an ordinary file. (A pipe would keep us waiting; a folder is here only if it cannot be listed.)"""
+    if path.is_symlink():
+        raise OSError("it is a symbolic link")
+    if path.exists() and not path.is_file():
+        raise OSError("it is a folder that cannot be listed" if path.is_dir() else "it is no ordinary file")
+    return path.read_bytes()
 
 
 def write_trees(build: Path, outputs: Mapping[str, bytes]) -> bool:
@@ -77,11 +82,17 @@ def _set_aside(target: Path) -> Path:
 
 
 def _walk(folder: Path) -> Iterator[Path]:
-    """Files and links below a folder, in no order; nothing hidden, and no folder behind a link."""
-    for parent, folders, names in os.walk(folder):
+    """Files, links and unreadable folders below a folder (or the one file), in no order; nothing hidden, no folder
+    behind a link."""
+    if folder.is_file():
+        yield folder
+        return
+    unreadable: list[OSError] = []
+    for parent, folders, names in os.walk(folder, onerror=unreadable.append):
         linked = [name for name in folders if (Path(parent) / name).is_symlink()]
         folders[:] = [name for name in folders if not name.startswith(".") and name not in linked]
         yield from (Path(parent) / name for name in (*names, *linked) if not name.startswith("."))
+    yield from (Path(error.filename) for error in unreadable if Path(error.filename).exists())
 
 
 def _below(outputs: Mapping[str, bytes], root: str) -> dict[str, bytes]:

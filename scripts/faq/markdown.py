@@ -6,22 +6,20 @@ rules and the renderer need: headings, fences, links, inline code and everything
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
-from markdown_it import MarkdownIt
-from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from faq.inline import parser, with_labels
+from faq.places import Places
 from faq.span import Located, Span
-
-InlineRule = Callable[[StateInline, bool], bool]
-LOCATED_RULES = ("backticks", "link", "image", "autolink", "html_inline")
 
 
 @dataclass(frozen=True, slots=True)
 class HeadingToken:
+    """A heading of any kind: `setext` ones are underlined, and only `top_level` ones stand outside of lists."""
+
     level: int
     text: str
     span: Span
@@ -31,10 +29,7 @@ class HeadingToken:
 
 @dataclass(frozen=True, slots=True)
 class FenceToken:
-    """A code block. `info` is the whole text behind the backticks; an indented block has no `info` (None).
-
-    `nested` blocks lie in a list or a quotation.
-    """
+    """A code block. `info` is all text behind the backticks, None if it is indented. `nested`: in a list or quote."""
 
     info: str | None
     code: str
@@ -66,10 +61,7 @@ class ListToken:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A paragraph (or other run of inline text) of `length` characters, over the lines `first` to `last`.
-
-    `depth` is the number of lists it lies in.
-    """
+    """A paragraph (or other inline text) of `length` characters, on lines `first` to `last`, inside `depth` lists."""
 
     kind: str
     first: int
@@ -95,37 +87,21 @@ class Body:
     html: tuple[Span, ...]
     definitions: tuple[Span, ...]
 
+    def place(self, text: Located[str], at: int, words: str) -> Span:
+        """Where `words`, found in one of the texts at `at`, stand in the file: escapes before them move them right."""
+        line = self.lines[text.span.line - self.start]
+        column = min(text.span.column - 1 + at, len(line))
+        return Span(text.span.line, max(column, line.find(words, column)) + 1, len(words))
+
 
 def parse(text: str, start: int) -> Body:
     """Read Markdown that begins at line `start` of its file. Never fails: any text is Markdown."""
     env: dict[str, dict[str, dict[str, list[int]]]] = {}
-    tokens = _parser().parse(text, env)
+    tokens = parser().parse(text, env)
     reader = _Reader(tuple(text.split("\n")), start)
     reader.read(tokens)
     definitions = [Span(start + item["map"][0]) for item in env.get("references", {}).values()]
     return reader.body(tuple(sorted(definitions)))
-
-
-def _parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark").enable("table")
-    rules = {rule.name: rule.fn for rule in parser.inline.ruler.__rules__}
-    for name in LOCATED_RULES:
-        parser.inline.ruler.at(name, _located(rules[name]))
-    return parser
-
-
-def _located(rule: InlineRule) -> InlineRule:
-    """The same rule, which also writes on its tokens where in the inline text it matched."""
-
-    def located(state: StateInline, silent: bool) -> bool:
-        begin, count = state.pos, len(state.tokens)
-        matched = rule(state, silent)
-        if matched and not silent:
-            for token in state.tokens[count:]:
-                token.meta.setdefault("at", (begin, state.pos))
-        return matched
-
-    return located
 
 
 class _Reader:
@@ -142,6 +118,7 @@ class _Reader:
         self.blocks: list[Block] = []
         self.html: list[Span] = []
         self.depth = 0
+        self.cell = (0, 0)
 
     def body(self, definitions: tuple[Span, ...]) -> Body:
         return Body(
@@ -195,7 +172,7 @@ class _Reader:
         first, last = token.map[0], token.map[1] - 1
         line = self.lines[first]
         closing = self.lines[min(last, len(self.lines) - 1)].strip(" >\t")
-        closed = token.type == "code_block" or (last > first and set(closing) == {token.markup[0]})
+        closed = token.type == "code_block" or (last > first and _closes(closing, token.markup))
         info = token.info.strip() if token.type == "fence" else None
         column = line.find(info, line.find(token.markup) + len(token.markup)) + 1 if info else span.column
         info_span = Span(span.line, column, max(1, len(info or "")))
@@ -212,11 +189,21 @@ class _Reader:
         assert token.map
         first, last = self.start + token.map[0], self.start + token.map[1] - 1
         self.blocks.append(Block(kind, first, last, len(token.content), self.depth))
-        places = _Places(token.content, self.lines, token.map[0], self.start)
-        for child, label in _walk(token.children or []):
+        places = self._places(token, kind)
+        for child, label in with_labels(token.children or []):
             self._child(child, label, places)
 
-    def _child(self, child: Token, label: str, places: _Places) -> None:
+    def _places(self, token: Token, kind: str) -> Places:
+        """A table cell is looked for behind the one before it in its row: two may read alike."""
+        assert token.map
+        row = token.map[0]
+        if kind not in ("th", "td"):
+            return Places(token.content, self.lines, row, self.start)
+        places = Places(token.content, self.lines, row, self.start, self.cell[1] if self.cell[0] == row else 0)
+        self.cell = row, places.behind
+        return places
+
+    def _child(self, child: Token, label: str, places: Places) -> None:
         begin, end = child.meta.get("at", (0, 0))
         match child.type:
             case "code_inline":
@@ -226,50 +213,17 @@ class _Reader:
             case "link_open" | "image":
                 self.links.append(_link(child, label, places, begin, end))
             case "text":
-                self.texts.extend(places.texts(child.content))
+                self.texts.append(places.text(child.content))
+        if child.type in ("code_inline", "html_inline", "link_close", "image"):
+            places.pass_by(end)
 
 
-class _Places:
-    """From offsets in the inline text of a block to lines and columns of the file."""
-
-    def __init__(self, content: str, lines: tuple[str, ...], first: int, start: int) -> None:
-        self.content = content
-        self.lines = lines
-        self.first = first
-        self.start = start
-        self.cursor = 0
-
-    def span(self, begin: int, end: int) -> Span:
-        """The span of content[begin:end], cut at the end of its first line."""
-        line_begin = self.content.rfind("\n", 0, begin) + 1
-        line_end = self.content.find("\n", begin)
-        row = self.first + self.content.count("\n", 0, begin)
-        inner = self.content[line_begin : line_end if line_end >= 0 else len(self.content)]
-        margin = max(0, self.lines[row].find(inner)) if row < len(self.lines) else 0
-        length = min(end, line_begin + len(inner)) - begin
-        return Span(self.start + row, margin + begin - line_begin + 1, max(1, length))
-
-    def texts(self, words: str) -> Iterator[Located[str]]:
-        """Where a text token stands; words that an escape or entity has changed are placed at the last known place."""
-        found = self.content.find(words, self.cursor)
-        begin = found if found >= 0 else self.cursor
-        self.cursor = begin + len(words) if found >= 0 else self.cursor
-        yield Located(words, self.span(begin, begin + len(words)))
+def _closes(line: str, markup: str) -> bool:
+    """Whether a line ends a fence: at least as many of its characters, and nothing else."""
+    return len(line) >= len(markup) and set(line) == {markup[0]}
 
 
-def _walk(children: list[Token]) -> Iterator[tuple[Token, str]]:
-    """Every inline token with the text of its link or image."""
-    for index, child in enumerate(children):
-        label = ""
-        if child.type == "link_open":
-            inside = takewhile(lambda token: token.type != "link_close", children[index + 1 :])
-            label = "".join(token.content for token in inside)
-        elif child.type == "image":
-            label = child.content
-        yield child, label
-
-
-def _link(child: Token, label: str, places: _Places, begin: int, end: int) -> LinkToken:
+def _link(child: Token, label: str, places: Places, begin: int, end: int) -> LinkToken:
     """The link with its target as written; `rfind` is right, since a target cannot hold `](`."""
     written = places.content[begin:end]
     image = child.type == "image"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from packaging.specifiers import SpecifierSet
@@ -27,6 +27,7 @@ class TestedVersion:
 
     version: str
     python: str
+    span: Span = field(default=Span(1), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +172,18 @@ class Entry:
     @property
     def langs(self) -> tuple[Lang, ...]:
         return tuple(lang for lang in LANGS if lang in self.documents)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A sample ran on this exact framework version, as its entry says, on this day."""
+
+    version: str
+    date: str
+
+
+SampleKey = tuple[str, str, int]
+"""Which sample: the entry's id, the section's key, and the place of the code block in the section (from 0)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import PurePosixPath
 
 from faq import yamlspan
+from faq.apis.names import FOLDER, ApiList
 from faq.catalogue import ALLOWABLE
 from faq.diagnostics import Diagnostic, failed
 from faq.exceptions import apply_exceptions
 from faq.markdown import Body
-from faq.model import Entry, Framework, Lang, Site
+from faq.model import SOURCE_LANG, Entry, Framework, Lang, Run, SampleKey, Site
+from faq.prove import ledger
+from faq.prove.samples import jobs
 from faq.render import render_site
 from faq.rules import check
 from faq.rules.checked import Checked
@@ -45,7 +49,8 @@ def compile_site(files: Mapping[str, bytes]) -> Result:
     site, diagnostics = read_site(files)
     if failed(diagnostics):
         return Result({}, diagnostics, site)
-    return Result({**_copied(files), **render_site(site, stale(site))}, diagnostics, site)
+    pages = render_site(site, stale(site), runs(site, files))
+    return Result({**_copied(files), **pages}, diagnostics, site)
 
 
 def read_site(files: Mapping[str, bytes]) -> tuple[Site, tuple[Diagnostic, ...]]:
@@ -56,7 +61,8 @@ def read_site(files: Mapping[str, bytes]) -> tuple[Site, tuple[Diagnostic, ...]]
     entries = [entry for folder in tree.entries.values() if (entry := reading.entry(folder, frameworks))]
     images = {path: files[path] for folder in tree.entries.values() for path in folder.images}
     site = Site(tuple(frameworks[id] for id in sorted(frameworks)), tuple(sorted(entries, key=lambda e: e.id)), images)
-    found = [*reading.diagnostics, *check(Checked(site, reading.bodies, frozenset(tree.entries)))]
+    checked = Checked(site, reading.bodies, frozenset(tree.entries), files, _api_lists(files))
+    found = [*reading.diagnostics, *check(checked)]
     return site, tuple(sorted(set(apply_exceptions(site.entries, found, ALLOWABLE))))
 
 
@@ -95,7 +101,7 @@ class _Reading:
         framework = frameworks.get(folder.framework)
         self._check_shelf(folder, framework)
         files = {lang: file for lang, path in folder.languages.items() if (file := self._file(path, lang, framework))}
-        if framework is None or "zh" not in files:
+        if framework is None or SOURCE_LANG not in files:
             return None
         return make_entry(folder.framework, folder.category, folder.slug, files)
 
@@ -111,15 +117,31 @@ class _Reading:
         return file
 
     def _check_shelf(self, folder: EntryFolder, framework: Framework | None) -> None:
-        path = next(iter(folder.languages.values()))
+        """Categories that could not be read say nothing about a folder."""
+        path = folder.languages[SOURCE_LANG]
         if framework is None and folder.framework not in self.tree.frameworks:
             message = f"there is no {ROOT}/{folder.framework}/framework.yml"
-            fix = f"known frameworks: {', '.join(sorted(self.tree.frameworks))}"
+            known = ", ".join(sorted(self.tree.frameworks)) or "none yet"
+            fix = f"add it, or take a framework that has one ({known})"
             self.diagnostics.append(F107.at(path, Span(1), message, fix))
-        elif framework and framework.category(folder.category) is None:
+        elif framework and framework.categories and framework.category(folder.category) is None:
             known = ", ".join(category.id for category in framework.categories)
             message = f"{folder.framework} has no category {folder.category!r}"
             self.diagnostics.append(F107.at(path, Span(1), message, f"one of {known}; or add it to framework.yml"))
+
+
+def runs(site: Site, files: Mapping[str, bytes]) -> Mapping[SampleKey, tuple[Run, ...]]:
+    """Where each sample has run, by the ledger. A damaged ledger was reported before."""
+    try:
+        return ledger.runs(jobs(site, files), ledger.read(files.get(ledger.PATH, b"")))
+    except ledger.LedgerError:
+        return {}
+
+
+def _api_lists(files: Mapping[str, bytes]) -> Mapping[str, ApiList]:
+    paths = {path: PurePosixPath(path) for path in files}
+    lists = {path.stem: files[name] for name, path in paths.items() if str(path.parent) == FOLDER}
+    return {stem: ApiList(stem, data.decode("utf-8", "replace")) for stem, data in lists.items()}
 
 
 def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -1,12 +1,13 @@
 """From bytes to text with lines: the first wall against broken or hostile files.
 
-After this step a text is UTF-8, at most 64 kB, uses LF, and holds no control, bidi or other invisible characters.
+After this step a text is UTF-8, at most 64 kB, uses LF, begins with no byte order mark, and every control, bidi or
+other invisible character in it is replaced, one for one: a parser would otherwise see other lines than a reader.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from faq.diagnostics import Code, Diagnostic
@@ -14,6 +15,8 @@ from faq.span import Span
 
 MAX_BYTES = 64 * 1024
 MAX_LINE = 4000
+BYTE_ORDER_MARK = "\ufeff"
+REPLACEMENT = "\ufffd"
 
 F101 = Code(
     "F101",
@@ -79,11 +82,19 @@ def read(path: str, data: bytes) -> tuple[SourceText | None, list[Diagnostic]]:
         message = f"the file has {len(data):,} bytes; at most {MAX_BYTES:,} are allowed"
         return None, [F102.at(path, Span(1), message, "keep what answers the question, leave the rest out")]
     try:
-        text = data.decode("utf-8").replace("\r\n", "\n")
+        text = decode(data)
     except UnicodeDecodeError as error:
         return None, [_not_utf8(path, data, error)]
-    source = SourceText(path, text, tuple(text.split("\n")))
-    return source, [*_invisible(source), *_long_lines(source)]
+    lines = text.split("\n")
+    if any(len(line) > MAX_LINE for line in lines):
+        return None, list(_long_lines(path, lines))
+    clean = "".join(REPLACEMENT if _is_invisible(c) else c for c in text)
+    return SourceText(path, clean, tuple(clean.split("\n"))), list(_invisible(path, lines))
+
+
+def decode(data: bytes) -> str:
+    """The text of a file, as editors show it: LF, and without the byte order mark that Windows editors write."""
+    return data.decode("utf-8").removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n")
 
 
 def split_front_matter(source: SourceText) -> tuple[FrontMatter | None, list[Diagnostic]]:
@@ -100,32 +111,32 @@ def split_front_matter(source: SourceText) -> tuple[FrontMatter | None, list[Dia
 
 
 def _not_utf8(path: str, data: bytes, error: UnicodeDecodeError) -> Diagnostic:
-    before = data[: error.start].decode("utf-8").replace("\r\n", "\n")
+    before = decode(data[: error.start])
     span = Span(before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
     message = f"byte 0x{data[error.start]:02x} is not UTF-8"
     return F101.at(path, span, message, "save the file as UTF-8")
 
 
-def _invisible(source: SourceText) -> Iterator[Diagnostic]:
+def _invisible(path: str, lines: Sequence[str]) -> Iterator[Diagnostic]:
     """One diagnostic a line: a file full of them would otherwise bury every other problem."""
-    for number, line in enumerate(source.lines, 1):
+    for number, line in enumerate(lines, 1):
         found = [(column, c) for column, c in enumerate(line, 1) if _is_invisible(c)]
         if found:
             column, character = found[0]
             name = unicodedata.name(character, "control character")
             more = f" (and {len(found) - 1} more on this line)" if len(found) > 1 else ""
             message = f"invisible character U+{ord(character):04X} {name}{more}"
-            yield F103.at(source.path, Span(number, column), message, "delete the character, or type the words again")
+            yield F103.at(path, Span(number, column), message, "delete the character, or type the words again")
 
 
 def _is_invisible(character: str) -> bool:
     if character.isascii():
-        return character != "\t" and (character < " " or character == "\x7f")
+        return character not in "\t\n" and (character < " " or character == "\x7f")
     return unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
-def _long_lines(source: SourceText) -> Iterator[Diagnostic]:
-    for number, line in enumerate(source.lines, 1):
+def _long_lines(path: str, lines: Sequence[str]) -> Iterator[Diagnostic]:
+    for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
             message = f"this line has {len(line):,} characters; at most {MAX_LINE:,} are allowed"
-            yield F102.at(source.path, Span(number), message, "break the line")
+            yield F102.at(path, Span(number, MAX_LINE + 1), message, "break the line")

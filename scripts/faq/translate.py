@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-import re
-
+from faq import yamlspan
 from faq.model import SOURCE_LANG, Document, Entry
+from faq.source import SourceText, decode, split_front_matter
 from faq.stamps import section_hashes
 
-BLOCK = re.compile(r"^translates:[^\n]*\n(?:[ \t][^\n]*\n|\n(?=[ \t]))*", re.MULTILINE)
 
-
-def stamped(entry: Entry, document: Document, text: str) -> str:
-    """The text of a translation's file with today's hashes of the sections that it has."""
+def stamped(entry: Entry, document: Document, data: bytes) -> bytes:
+    """The file of a translation with today's hashes of the sections that it has. Nothing else in it changes."""
     assert document.lang != SOURCE_LANG
     present = {section.key for section in document.sections}
     hashes = {key: value for key, value in section_hashes(entry.source).items() if key in present}
-    block = "translates:\n" + "".join(f"  {_quoted(key)}: {value}\n" for key, value in hashes.items())
-    newline = "\r\n" if "\r\n" in text else "\n"
-    head, closing, body = text.replace("\r\n", "\n").partition("\n---\n")
-    return (BLOCK.sub("", head + "\n") + block + closing.removeprefix("\n") + body).replace("\n", newline)
+    rows = ["translates:", *(f"  {_quoted(key)}: {value}" for key, value in hashes.items())]
+    text = decode(data)
+    first, end, closing = _block(document.path, text)
+    lines = data.split(b"\n")
+    line_end = b"\r" if lines[0].endswith(b"\r") else b""
+    block = [row.encode() + line_end for row in rows]
+    return b"\n".join([*lines[:first], *lines[end:closing], *block, *lines[closing:]])
+
+
+def _block(path: str, text: str) -> tuple[int, int, int]:
+    """Rows (from 0): where `translates:` begins and ends (both the same without it), and the closing hyphens."""
+    front, _ = split_front_matter(SourceText(path, text, tuple(text.split("\n"))))
+    assert front  # only entries that were read are stamped
+    closing = front.body_start - 2
+    node, _ = yamlspan.parse(path, front.yaml, front.yaml_start)
+    keys = [key for key, _ in node.pairs] if node else []
+    starts = [key.span.line - 1 for key in keys] + [closing]
+    at = next((row for key, row in zip(keys, starts, strict=False) if key.value == "translates"), closing)
+    end = min((row for row in starts if row > at), default=closing)
+    rows = text.split("\n")
+    while end > at + 1 and (not rows[end - 1].strip() or rows[end - 1].startswith("#")):
+        end -= 1  # comments above the next key stay
+    return at, end, closing
 
 
 def _quoted(key: str) -> str:

@@ -120,9 +120,9 @@ def _check_names(path: str, names: tuple[str, ...]) -> list[Diagnostic]:
 def _check_image_name(path: str, name: str) -> list[Diagnostic]:
     if re.fullmatch(r"[a-z0-9-]+\.[a-z]+", name):
         return []
-    return [
-        F106.at(path, Span(1), f"the image name {name!r} cannot be an address", "lower-case letters, digits, hyphens")
-    ]
+    stem, _, suffix = name.rpartition(".")
+    fix = f"rename it, e.g. {re.sub(r'[^a-z0-9]+', '-', stem.lower()).strip('-') or 'picture'}.{suffix.lower()}"
+    return [F106.at(path, Span(1), f"the image name {name!r} cannot be an address", fix)]
 
 
 def _misplaced(path: str) -> Diagnostic:

@@ -64,12 +64,16 @@ class Scalar:
 
 @dataclass(frozen=True, slots=True)
 class ListNode:
+    """A list; `span` is where it begins."""
+
     items: tuple[Node, ...]
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class MapNode:
+    """A mapping in the order of the file; `span` is where it begins."""
+
     pairs: tuple[tuple[Scalar, Node], ...]
     span: Span
 
@@ -87,7 +91,7 @@ class _Refused(Exception):
 
 def parse(path: str, text: str, start: int) -> tuple[MapNode | None, list[Diagnostic]]:
     """Read a mapping. `start` is the line of the file that the text begins at."""
-    reader = _Reader(path, start)
+    reader = _Reader(path, text, start)
     try:
         root = reader.read(text)
     except yaml.MarkedYAMLError as error:
@@ -106,9 +110,10 @@ def parse(path: str, text: str, start: int) -> tuple[MapNode | None, list[Diagno
 
 
 class _Reader:
-    def __init__(self, path: str, start: int) -> None:
+    def __init__(self, path: str, text: str, start: int) -> None:
         self.path = path
         self.start = start
+        self.lines = text.split("\n")
         self.diagnostics: list[Diagnostic] = []
 
     def read(self, text: str) -> Node | None:
@@ -116,10 +121,16 @@ class _Reader:
         return self._node(iter(list(self._guarded(text))), None)
 
     def syntax_error(self, error: yaml.MarkedYAMLError) -> Diagnostic:
-        mark = error.problem_mark or error.context_mark
-        span = Span(self.start + mark.line, mark.column + 1) if mark else Span(self.start)
         problem = " ".join(filter(None, (error.context, error.problem)))
+        opened = "end of stream" in problem or "while parsing a flow" in problem  # it matters where, not where noticed
+        mark = (error.context_mark if opened else None) or error.problem_mark
+        span = self._place(mark.line, mark.column) if mark else Span(self.start)
         return Y101.at(self.path, span, f"YAML cannot be read here: {problem}", _syntax_fix(problem))
+
+    def _place(self, row: int, column: int) -> Span:
+        """Some things stand, for the parser, on a line behind the last one."""
+        row = min(row, len(self.lines) - 1)
+        return Span(self.start + row, min(column, len(self.lines[row])) + 1)
 
     def _guarded(self, text: str) -> Iterator[yaml.Event]:
         depth = documents = 0
@@ -176,8 +187,9 @@ class _Reader:
     def _span(self, event: yaml.Event) -> Span:
         begin, end = event.start_mark, event.end_mark
         assert begin and end  # only events made by hand have none
+        place = self._place(begin.line, begin.column)
         length = end.column - begin.column if end.line == begin.line else 1
-        return Span(self.start + begin.line, begin.column + 1, max(1, length))
+        return Span(place.line, place.column, max(1, length))
 
 
 def _syntax_fix(problem: str) -> str:
@@ -185,6 +197,10 @@ def _syntax_fix(problem: str) -> str:
         return 'a value with ": " in it stands in quotes: key: "a: b"'
     if "cannot start any token" in problem:
         return "no tabs; a value that begins with @, ` or % stands in quotes"
+    if "quoted scalar" in problem and "end of stream" in problem:
+        return "close the quote that is opened here"
+    if "while parsing a flow" in problem:
+        return "close the bracket that is opened here, or put the value in quotes"
     if "unknown escape" in problem:
         return "use single quotes: a backslash means itself there"
     if "block mapping" in problem or "block collection" in problem or "block sequence" in problem:

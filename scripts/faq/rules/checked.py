@@ -2,23 +2,47 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from faq.apis.names import ApiList
 from faq.markdown import Body
-from faq.model import Document, Entry, Site
+from faq.model import Document, Entry, Section, Site
+from faq.prove.samples import Environment, environments, every_environment
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The site with the Markdown of its files (path -> body), and the ids of all entries, broken ones among them."""
+    """The site with the Markdown of its files (path -> body), the ids of all entries, broken ones among them, all
+    files that were given to the compiler, and the API lists by framework and version (`paddlepaddle-2.6.2`)."""
 
     site: Site
     bodies: Mapping[str, Body]
     ids: frozenset[str]
+    files: Mapping[str, bytes]
+    apis: Mapping[str, ApiList]
 
     def documents(self) -> Iterator[tuple[Entry, Document, Body]]:
         """Every language file of every entry."""
         for entry in self.site.entries:
             for document in entry.documents.values():
                 yield entry, document, self.bodies[document.path]
+
+    def api_lists_of(self, entry: Entry, section: Section | None = None) -> tuple[ApiList, ...]:
+        """The lists of the versions that a section is for (without one: of all tested versions of the framework),
+        and of the other frameworks that these versions stand on."""
+        if section:
+            chosen = list(environments(self.site, self.files, entry, section))
+        else:
+            chosen = [each for each in every_environment(self.site, self.files) if each.framework == entry.framework]
+        names = dict.fromkeys(name for each in chosen for name in (each.name, *self._below(each)))
+        return tuple(self.apis[name] for name in names if name in self.apis)
+
+    def _below(self, environment: Environment) -> Iterator[str]:
+        """The frameworks of the site that an environment's lock file installs besides its own."""
+        lock = self.files.get(environment.lock_path, b"").decode("utf-8", "replace")
+        for framework in self.site.frameworks:
+            pinned = re.search(rf"^{re.escape(framework.package)}==([\w.]+)", lock, re.MULTILINE)
+            if pinned and framework.id != environment.framework:
+                yield f"{framework.id}-{pinned[1]}"

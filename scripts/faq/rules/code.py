@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 
 from faq.diagnostics import Code, Diagnostic
 from faq.model import Document, Entry, Fence, Section, Site
+from faq.python import parse_python
 from faq.rules.checked import Checked
 from faq.span import Span
 
@@ -23,13 +23,14 @@ Good: strip("\\n")""",
 C103 = Code(
     "C103",
     "`raises` without the name of an exception",
-    """`raises` names the exception that the sample must end with, as Python prints it.
+    """`raises` names the exception that the sample must end with, as Python prints it; words that its message must
+have may stand behind a colon.
 
 Bad:  ```python raises="it fails"
-Good: ```python raises="ValueError\"""",
+Good: ```python raises="ValueError: invalid literal\"""",
 )
 
-EXCEPTION = re.compile(r"[A-Za-z_][\w.]*")
+EXCEPTION = re.compile(r"[A-Za-z_][\w.]*(: .+)?")
 
 
 def python_parses(checked: Checked) -> Iterator[Diagnostic]:
@@ -37,7 +38,7 @@ def python_parses(checked: Checked) -> Iterator[Diagnostic]:
     for entry, document, section, fence in _python(checked):
         version = oldest_python(checked.site, entry, section)
         try:
-            ast.parse(fence.code, feature_version=version)
+            parse_python(fence.code, version)
         except SyntaxError as error:
             yield _at_error(document, fence, error, version)
         except (ValueError, RecursionError, MemoryError) as error:
@@ -63,10 +64,12 @@ def oldest_python(site: Site, entry: Entry, section: Section) -> tuple[int, int]
 
 
 def _python(checked: Checked) -> Iterator[tuple[Entry, Document, Section, Fence]]:
-    for entry, document, _ in checked.documents():
+    """Every Python sample; a block that is never closed holds the rest of the page, too, and is reported as that."""
+    for entry, document, body in checked.documents():
+        open_ones = {fence.span for fence in body.fences if not fence.closed}
         for section in document.sections:
             for fence in section.fences:
-                if fence.language == "python":
+                if fence.language == "python" and fence.span not in open_ones:
                     yield entry, document, section, fence
 
 

@@ -163,12 +163,9 @@ def answers(checked: Checked) -> Iterator[Diagnostic]:
     for _, document, _ in checked.documents():
         for section in document.sections:
             if not section.text.strip():
-                what = f"the answer for {section.key}" if section.lines else "the short answer"
-                fix = (
-                    "write one or two sentences before the first `##`"
-                    if not section.lines
-                    else "write it, or drop the heading"
-                )
+                what, fix = "the answer below this heading", "write it, or drop the heading"
+                if section is document.intro:
+                    what, fix = "the short answer", "write one or two sentences before the first `##`"
                 yield M110.at(document.path, section.span, f"{what} is missing", fix)
 
 
@@ -185,7 +182,7 @@ def emphasis(checked: Checked) -> Iterator[Diagnostic]:
         for text in body.texts:
             at = text.value.find("**")
             if at >= 0:
-                span = Span(text.span.line, text.span.column + at, 2)
+                span = body.place(text, at, "**")
                 fix = "put punctuation outside of the stars; stars that are meant stand in backticks"
                 yield M115.at(document.path, span, "these two stars do not become bold", fix)
 

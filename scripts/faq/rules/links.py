@@ -122,12 +122,11 @@ def _entry_link(checked: Checked, entry: Entry, document: Document, link: Link) 
     target = posixpath.normpath(posixpath.join(ROOT, entry.id, path)) if path else document.path
     id, _, name = target.removeprefix(f"{ROOT}/").rpartition("/")
     if path.startswith("/") or (path and not name.endswith(".md") and _by_address(checked, target)):
-        fix = "link to the file, e.g. ../slug/" + document.path.rsplit("/", 1)[1]
+        fix = _nearest(checked, entry, document, target)
         yield L106.at(document.path, link.span, f"{link.href!r} is an address, not a file", fix)
     elif id not in checked.ids or name.removesuffix(".md") not in LANGS:
-        yield L101.at(
-            document.path, link.span, f"there is no entry file {path!r}", _nearest(checked, entry, document, id)
-        )
+        fix = _nearest(checked, entry, document, target)
+        yield L101.at(document.path, link.span, f"there is no entry file {path!r}", fix)
     elif name != f"{document.lang}.md":
         message = f"a link from {document.lang}.md into {name}"
         yield L102.at(document.path, link.span, message, f"write {path.removesuffix(name)}{document.lang}.md")
@@ -139,8 +138,9 @@ def _by_address(checked: Checked, target: str) -> bool:
     return target.removeprefix(f"{ROOT}/") in checked.ids
 
 
-def _nearest(checked: Checked, entry: Entry, document: Document, id: str) -> str:
-    near = did_you_mean(id, checked.ids)
+def _nearest(checked: Checked, entry: Entry, document: Document, target: str) -> str:
+    wanted = target.removeprefix(f"{ROOT}/").removesuffix(f"/{document.lang}.md").strip("/")
+    near = did_you_mean(wanted, checked.ids - {entry.id})
     if near is None:
         return f"link to an entry's file: ../slug/{document.lang}.md"
     return f"did you mean {posixpath.relpath(near, entry.id)}/{document.lang}.md?"
@@ -148,7 +148,8 @@ def _nearest(checked: Checked, entry: Entry, document: Document, id: str) -> str
 
 def _fragment(checked: Checked, document: Document, link: Link, id: str, fragment: str) -> Iterator[Diagnostic]:
     target = next((other for other in checked.site.entries if other.id == id), None)
-    lines = checked.site.lines(target) if target else (fragment,)
+    known = target is not None and all(answer.lines for answer in target.source.answers)
+    lines = checked.site.lines(target) if target and known else (fragment,)
     if fragment not in lines:
         message = f"{id} has no answer at #{fragment}"
         yield L103.at(document.path, link.span, message, f"it has {', '.join('#' + n for n in lines)}")

@@ -8,7 +8,6 @@ from urllib.parse import unquote, urlsplit
 
 from faq.diagnostics import Code, Diagnostic
 from faq.rules.checked import Checked
-from faq.span import Span
 from faq.tree import IMAGE_SUFFIXES
 
 M101 = Code(
@@ -123,9 +122,10 @@ def reference_links(checked: Checked) -> Iterator[Diagnostic]:
 def _in_texts(
     checked: Checked, path: str, pattern: re.Pattern[str], code: Code, what: str, fix: str
 ) -> Iterator[Diagnostic]:
-    for text in checked.bodies[path].texts:
+    body = checked.bodies[path]
+    for text in body.texts:
         for match in pattern.finditer(text.value):
-            span = Span(text.span.line, text.span.column + match.start(), len(match[0]))
+            span = body.place(text, match.start(), match[0])
             yield code.at(path, span, f"{match[0].strip()!r} {what}" if code is M101 else what, fix)
 
 

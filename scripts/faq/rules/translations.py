@@ -6,10 +6,13 @@ import ast
 from collections.abc import Iterator
 
 from faq.diagnostics import Code, Diagnostic
+from faq.markdown import Body
 from faq.model import SOURCE_LANG, Document, Entry, Fence, Section
+from faq.python import parse_python
 from faq.rules.checked import Checked
 from faq.schema.fields import did_you_mean
 from faq.stamps import section_hashes, stale_sections
+from faq.tree import ROOT
 
 T101 = Code(
     "T101",
@@ -75,7 +78,7 @@ Good: the same number of subheadings and links in each section""",
 def missing(checked: Checked) -> Iterator[Diagnostic]:
     """T101: entries and sections without a translation."""
     for entry in checked.site.entries:
-        if "en" not in entry.documents:
+        if f"{ROOT}/{entry.id}/en.md" not in checked.files:
             message = "this entry has no English text yet"
             yield T101.at(entry.source.path, entry.source.title.span, message, "write en.md beside zh.md")
     for entry, document in _translations(checked):
@@ -90,16 +93,20 @@ def sections(checked: Checked) -> Iterator[Diagnostic]:
     """T102, T103, T105: each section against the source section of the same lines."""
     for entry, document in _translations(checked):
         today = section_hashes(entry.source)
+        if not document.translates:
+            message = "this translation has no stamps"
+            yield T105.at(document.path, document.title.span, message, f"run `faq stamp {document.path}`")
         for section in document.sections:
             stamp = document.translates.get(section.key)
             if section.key not in today:
                 near = did_you_mean(section.key, today)
-                fix = f"the source has `## {near}`" if near else f"{entry.source.path} has {', '.join(today)}"
+                headings = ", ".join(f"`## {answer.key}`" for answer in entry.source.answers) or "no `##` heading"
+                fix = f"the source has {f'`## {near}`' if near else headings}"
                 yield T103.at(document.path, section.span, f"the source has no section `{section.key}`", fix)
-            elif stamp is None:
+            elif stamp is None and document.translates:
                 message = f"the section `{section.key}` has no stamp"
                 yield T105.at(document.path, section.span, message, "run `faq stamp` when it says what the source says")
-            elif stamp.value != today[section.key]:
+            elif stamp and stamp.value != today[section.key]:
                 message = (
                     f"`{section.key}` was translated from {stamp.value}, and the source is now {today[section.key]}"
                 )
@@ -109,8 +116,9 @@ def sections(checked: Checked) -> Iterator[Diagnostic]:
 def stamps(checked: Checked) -> Iterator[Diagnostic]:
     """T106: no stamp without its section."""
     for entry, document in _translations(checked):
+        today = section_hashes(entry.source)
         for key, stamp in document.translates.items():
-            if key not in section_hashes(entry.source):
+            if key not in today:
                 yield T106.at(document.path, stamp.span, f"the source has no section `{key}`", "run `faq stamp`")
 
 
@@ -134,14 +142,22 @@ def same_shape(checked: Checked) -> Iterator[Diagnostic]:
             ("links and images", len(theirs.links), len(ours.links)),
         ):
             if one != other:
-                message = f"`{ours.key}` has {other} {what}; the source has {one}"
+                message = f"{what} in `{ours.key}`: {other}; in the source: {one}"
                 yield T107.at(document.path, ours.span, message, "carry over what the source has")
 
 
 def _translations(checked: Checked) -> Iterator[tuple[Entry, Document]]:
-    for entry, document, _ in checked.documents():
-        if document.lang != SOURCE_LANG:
+    """Entry and translation; what could not be read wholly would differ for reasons that are reported elsewhere."""
+    for entry, document, body in checked.documents():
+        whole = _is_whole(entry.source, checked.bodies[entry.source.path]) and _is_whole(document, body)
+        if document.lang != SOURCE_LANG and whole:
             yield entry, document
+
+
+def _is_whole(document: Document, body: Body) -> bool:
+    """Whether front matter, headings and code blocks were understood."""
+    fences_closed = all(fence.closed for fence in body.fences)
+    return bool(document.title.value) and all(answer.lines for answer in document.answers) and fences_closed
 
 
 def _up_to_date(checked: Checked) -> Iterator[tuple[Document, Section, Section]]:
@@ -158,7 +174,7 @@ def _essence(fence: Fence) -> tuple[str, tuple[tuple[str, str], ...], str]:
     """A block without its comments: the syntax tree of Python, the uncommented lines of everything else."""
     if fence.language == "python":
         try:
-            return fence.language, tuple(fence.info.items()), ast.dump(ast.parse(fence.code))
+            return fence.language, tuple(fence.info.items()), ast.dump(parse_python(fence.code))
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             pass
     lines = (line.split(" #")[0].rstrip() for line in fence.code.split("\n") if not line.lstrip().startswith("#"))

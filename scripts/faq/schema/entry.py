@@ -12,7 +12,7 @@ from faq.diagnostics import Code, Diagnostic
 from faq.markdown import Body
 from faq.markdown import parse as parse_markdown
 from faq.model import SOURCE_LANG, Document, Entry, Framework, Lang, Section
-from faq.schema.fields import S105, S107, Fields
+from faq.schema.fields import S105, Fields
 from faq.schema.sections import read_sections
 from faq.source import SourceText, split_front_matter
 from faq.span import Located, Span
@@ -25,6 +25,15 @@ has only `title`, `asked_as` and `translates`.
 
 Bad:  en.md with `tags: [gpu]`
 Good: the tag in zh.md""",
+)
+
+S111 = Code(
+    "S111",
+    "not a section hash",
+    """`faq stamp` writes `translates:`; it is never written by hand.
+
+Bad:  translates: {intro: yes}
+Good: run `faq stamp`""",
 )
 
 ENTRY_ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+/[a-z0-9-]+")
@@ -148,7 +157,7 @@ def _reviewed(fields: Fields) -> datetime.date:
 
 
 def _allow(fields: Fields) -> Mapping[str, Located[str]]:
-    inner = fields.mapping("allow", '{M109: "why this exception is right"}')
+    inner = fields.mapping("allow", '{M109: "why this exception is right"}', required=False)
     if inner is None:
         return {}
     pairs = inner.pairs()
@@ -157,7 +166,7 @@ def _allow(fields: Fields) -> Mapping[str, Located[str]]:
 
 
 def _translates(fields: Fields) -> Mapping[str, Located[str]]:
-    inner = fields.mapping("translates", "{intro: 0a1b2c3d}")
+    inner = fields.mapping("translates", "{intro: 0a1b2c3d}", required=False)
     if inner is None:
         return {}
     return {key.value: value for key, value in inner.pairs() if _is_hash(fields, value)}
@@ -166,7 +175,7 @@ def _translates(fields: Fields) -> Mapping[str, Located[str]]:
 def _is_hash(fields: Fields, value: Located[str]) -> bool:
     if not value.value or HASH.fullmatch(value.value):
         return bool(value.value)
-    fields.report(S107, value.span, f"{value.value!r} is not a section hash", "run `faq stamp`: it writes this key")
+    fields.report(S111, value.span, f"{value.value!r} is not a section hash", "run `faq stamp`: it writes this key")
     return False
 
 

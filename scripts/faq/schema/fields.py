@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from urllib.parse import urlsplit
-
-from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from faq.diagnostics import Code, Diagnostic
 from faq.span import Located, Span
@@ -86,15 +84,6 @@ S110 = Code(
     """Bad:  status: active
 Good: status: current        (or maintained, or ended)""",
 )
-V103 = Code(
-    "V103",
-    "not a version range",
-    """Ranges are PEP 440 specifiers: comparisons joined with commas. A wildcard stands behind == only.
-
-Bad:  range: 2.10.*
-Good: range: ">=2.10,<2.11\"""",
-)
-
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 MAX_ITEMS = 60
 
@@ -137,7 +126,7 @@ class Fields:
             return Located("", node.span)
         value = node.value.strip()
         if not value:
-            self.report(S104, node.span, f"`{key}` is empty", "write something, or leave the key out")
+            self.report(S104, node.span, f"`{key}` is empty", "write something (an optional key can be left out)")
         elif len(value) > limit:
             message = f"`{key}` has {len(value)} characters; at most {limit} are allowed"
             self.report(S104, node.span, message, "say it shorter")
@@ -167,7 +156,8 @@ class Fields:
         if pattern.fullmatch(item.value):
             return True
         message = f"{item.value!r} under `{key}` is not written as a name"
-        self.report(S107, item.span, message, f"lower-case letters, digits and hyphens: {shape}")
+        letters = "lower-case letters, digits and hyphens: " if pattern is NAME else "write it like "
+        self.report(S107, item.span, message, letters + shape)
         return False
 
     def urls(self, key: str) -> tuple[Located[str], ...]:
@@ -187,10 +177,6 @@ class Fields:
             )
         return good
 
-    def specifiers(self, item: Located[str]) -> SpecifierSet | None:
-        """A PEP 440 range, or None after reporting that it is none."""
-        return specifiers(item, lambda code, span, message, fix: self.report(code, span, message, fix))
-
     def choice(self, key: str, values: tuple[str, ...]) -> str:
         item = self.text(key, 40, values[0])
         if item.value and item.value not in values:
@@ -199,15 +185,13 @@ class Fields:
             self.report(S110, item.span, f"{item.value!r} is not a {key}", fix)
         return item.value
 
-    def mapping(self, key: str, example: str = "") -> Fields | None:
+    def mapping(self, key: str, example: str, required: bool = True) -> Fields | None:
         """The fields of a nested mapping, or None if it is missing or something else."""
-        node = self.take(key, example)
+        node = self.take(key, example if required else "")
         if node is None:
             return None
         if not isinstance(node, MapNode):
-            self.report(
-                S103, node.span, f"`{key}` takes `key: value` pairs", f"write `{key}: {example or '{key: value}'}`"
-            )
+            self.report(S103, node.span, f"`{key}` takes `key: value` pairs", f"write `{key}: {example}`")
             return None
         return Fields(self.path, node, self.diagnostics)
 
@@ -245,15 +229,3 @@ class Fields:
                 self.report(S108, item.span, message, "keep one of the two")
             seen.setdefault(item.value, item)
         return list(seen.values())
-
-
-def specifiers(item: Located[str], report: Callable[[Code, Span, str, str], None]) -> SpecifierSet | None:
-    """A PEP 440 range from text, or None after reporting that it is none."""
-    try:
-        found = SpecifierSet(item.value)
-    except InvalidSpecifier:
-        found = SpecifierSet()
-    if not len(found):
-        report(V103, item.span, f"{item.value!r} is not a version range", 'write a PEP 440 range, e.g. ">=2.0,<3"')
-        return None
-    return found

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import cast
 
 from packaging.specifiers import SpecifierSet
@@ -13,7 +12,8 @@ from packaging.version import InvalidVersion, Version
 from faq.diagnostics import Code, Diagnostic
 from faq.model import LANGS, Category, Framework, Lang, Line, Status, TestedVersion
 from faq.schema.fields import S108, Fields
-from faq.span import Located, Span
+from faq.schema.versions import below, specifiers
+from faq.span import Located
 from faq.yamlspan import MapNode
 
 V105 = Code(
@@ -44,24 +44,24 @@ Good: a line `2.x` and a category `data`""",
 )
 
 LINE_NAME = re.compile(r"[0-9]+(\.([0-9]+|x))*")
-PYTHON = re.compile(r"3\.[0-9]+")
+PYTHON = re.compile(r"3\.[0-9]{1,2}")
 STATUSES = ("current", "maintained", "ended")
 
 
 def read_framework(path: str, id: str, node: MapNode) -> tuple[Framework, list[Diagnostic]]:
     """Read a framework; with problems, what could be read of it and the diagnostics."""
     fields = Fields(path, node, [])
+    lines = _lines(fields)
     framework = Framework(
         id=id,
         name=_bilingual(fields, "name"),
         summary=_bilingual(fields, "summary", 200),
         package=fields.text("package", 100, "paddlepaddle").value,
         repository=_url(fields, "repository"),
-        lines=_lines(fields),
-        categories=_categories(fields),
+        lines=lines,
+        categories=_categories(fields, {line.name for line in lines}),
     )
     fields.unknown()
-    _check_names(fields, framework)
     return framework, fields.diagnostics
 
 
@@ -80,18 +80,21 @@ def _url(fields: Fields, key: str) -> str:
 
 
 def _lines(fields: Fields) -> tuple[Line, ...]:
-    read = [_line(inner) for inner in fields.mappings("lines", "{line: 2.x, range: …, status: …, tested: …}")]
-    for newer, older in itertools.pairwise(read):
-        _check_order(fields, newer, older)
-    return tuple(line for line, _ in read)
+    read: list[Line] = []
+    for inner in fields.mappings("lines", "{line: 2.x, range: …, status: …, tested: …}"):
+        read.append(_line(inner, read))
+    return tuple(read)
 
 
-def _line(fields: Fields) -> tuple[Line, Located[str]]:
+def _line(fields: Fields, newer: Sequence[Line]) -> Line:
     name = fields.text("line", 20, "2.x")
     if name.value:
         fields.is_name("line", name, LINE_NAME, "2.x")
+    if name.value in {line.name for line in newer if line.name}:
+        fields.report(S108, name.span, f"the line {name.value!r} stands twice", "keep one of the two")
     written = fields.text("range", 100, '">=2.0,<3"')
-    range = (fields.specifiers(written) if written.value else None) or SpecifierSet()
+    range = (specifiers(written, fields.report) if written.value else None) or SpecifierSet()
+    _check_order(fields, newer, range, written)
     line = Line(
         name=name.value,
         label=_bilingual(fields, "label"),
@@ -101,7 +104,7 @@ def _line(fields: Fields) -> tuple[Line, Located[str]]:
         docs=_docs(fields),
     )
     fields.unknown()
-    return line, written
+    return line
 
 
 def _tested(fields: Fields, range: SpecifierSet) -> tuple[TestedVersion, ...]:
@@ -109,12 +112,17 @@ def _tested(fields: Fields, range: SpecifierSet) -> tuple[TestedVersion, ...]:
     if inner is None:
         return ()
     pairs = inner.pairs()
-    for version, python in pairs:
-        if not _inside(version.value, range):
-            message = f"{version.value!r} is not an exact version inside {str(range)!r}"
-            fields.report(V105, version.span, message, "write a released version of this line")
-        fields.is_name("tested", python, PYTHON, "3.10")
-    return tuple(TestedVersion(version.value, python.value) for version, python in pairs)
+    inside = [pair for pair in pairs if _is_inside(fields, pair[0], range)]
+    good = [(version, python) for version, python in inside if fields.is_name("tested", python, PYTHON, "3.10")]
+    return tuple(TestedVersion(version.value, python.value, version.span) for version, python in good)
+
+
+def _is_inside(fields: Fields, version: Located[str], range: SpecifierSet) -> bool:
+    if _inside(version.value, range):
+        return True
+    message = f"{version.value!r} is not an exact version inside {str(range)!r}"
+    fields.report(V105, version.span, message, "write a released version of this line")
+    return False
 
 
 def _docs(fields: Fields) -> Mapping[Lang, str]:
@@ -126,12 +134,14 @@ def _docs(fields: Fields) -> Mapping[Lang, str]:
     return texts
 
 
-def _categories(fields: Fields) -> tuple[Category, ...]:
+def _categories(fields: Fields, lines: Collection[str]) -> tuple[Category, ...]:
     found = {}
     for inner in fields.mappings("categories", "{id: data, name: {zh: …, en: …}}"):
         id = inner.text("id", 40, "data")
         if id.value in found:
             inner.report(S108, id.span, f"the category {id.value!r} stands twice", "keep one of the two")
+        if id.value and id.value in lines:
+            inner.report(V109, id.span, f"{id.value!r} is a line and a category", "rename the category")
         if id.value and inner.is_name("id", id):
             found[id.value] = Category(id.value, _bilingual(inner, "name"))
         inner.unknown()
@@ -145,25 +155,9 @@ def _inside(version: str, range: SpecifierSet) -> bool:
         return False
 
 
-def _check_order(fields: Fields, newer: tuple[Line, Located[str]], older: tuple[Line, Located[str]]) -> None:
-    """Neighbours are enough: each line must lie wholly below the one above it."""
-    low, high = _lower_bound(newer[0].range), _upper_bound(older[0].range)
-    if low is not None and high is not None and low < high:
-        message = f"{older[0].name} ({older[1].value}) does not lie below {newer[0].name} ({newer[1].value})"
-        fields.report(V107, older[1].span, message, "newest line first, each range ending where the one above begins")
-
-
-def _lower_bound(range: SpecifierSet) -> Version | None:
-    return max((Version(s.version) for s in range if s.operator in (">=", ">")), default=None)
-
-
-def _upper_bound(range: SpecifierSet) -> Version | None:
-    return min((Version(s.version) for s in range if s.operator in ("<", "<=")), default=None)
-
-
-def _check_names(fields: Fields, framework: Framework) -> None:
-    taken = {category.id for category in framework.categories}
-    for line in framework.lines:
-        if line.name in taken:
-            message = f"{line.name!r} is a line and a category"
-            fields.report(V109, Span(fields.node.span.line), message, "rename the category")
+def _check_order(fields: Fields, newer: Sequence[Line], range: SpecifierSet, written: Located[str]) -> None:
+    """A line lies wholly below all that stand above it."""
+    above = next((line for line in newer if len(line.range) and len(range) and not below(range, line.range)), None)
+    if above:
+        message = f"{written.value!r} does not lie below {above.name} ({above.range})"
+        fields.report(V107, written.span, message, "newest line first, each range ending where the one above begins")

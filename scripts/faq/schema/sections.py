@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from packaging.specifiers import SpecifierSet
-from packaging.version import Version
 
 from faq.diagnostics import Code, Diagnostic
-from faq.markdown import Body, FenceToken, HeadingToken
+from faq.markdown import Body, FenceToken, HeadingToken, LinkToken
 from faq.model import AnsweredLine, Fence, Framework, Link, Section
-from faq.schema.fields import did_you_mean, specifiers
+from faq.schema.fields import did_you_mean
+from faq.schema.versions import overlap, specifiers
 from faq.span import Located, Span
 
 V101 = Code(
@@ -61,6 +63,7 @@ Good: ```python no-run="needs two GPUs\"""",
 HEADING_ITEM = re.compile(r"\s*([^\s,，、()（）]+)\s*(?:[(（]([^)）]*)[)）])?\s*(?:([,，、])\s*|$)")
 INFO_WORD = re.compile(r'\s+([^\s="]+)(?:="([^"]*)")?')
 INFO_WORDS = ("no-run", "raises")
+Placed = TypeVar("Placed", HeadingToken, FenceToken, LinkToken, Located[str])
 
 
 def read_sections(
@@ -82,7 +85,7 @@ class _SectionReader:
         self.path = path
         self.body = body
         self.framework = framework
-        self.known = [line.name for line in framework.lines] if framework else None
+        self.known = [line.name for line in framework.lines] if framework and framework.lines else None
         self.diagnostics = diagnostics
 
     def report(self, code: Code, span: Span, message: str, fix: str) -> None:
@@ -92,18 +95,32 @@ class _SectionReader:
         """The part of the body from line `start` (its heading's, if it has one) up to, not with, line `end`."""
         first = start + 1 if heading else start
         text = "\n".join(self.body.lines[first - self.body.start : end - self.body.start])
+        begin = first + len(text) - len(text.lstrip("\n"))
         return Section(
-            lines=tuple(self._lines(heading)) if heading else (),
+            lines=self._lines_of(heading) if heading and not heading.setext else (),
             text=text.strip("\n"),
-            start=first + len(text) - len(text.lstrip("\n")),
-            span=heading.span if heading else Span(start),
-            subheadings=tuple(
-                Located(h.text, h.span) for h in self.body.headings if h.level > 2 and start <= h.span.line < end
+            start=begin,
+            span=heading.span if heading else self._intro_span(begin, text),
+            subheadings=tuple(Located(h.text, h.span) for h in _within(self.body.headings, start, end) if h.level > 2),
+            fences=tuple(
+                self._fence(fence) for fence in _within(self.body.fences, start, end) if fence.info is not None
             ),
-            fences=tuple(self._fence(f) for f in self.body.fences if start <= f.span.line < end and f.info is not None),
-            links=tuple(Link(t.href, t.text, t.span, t.image) for t in self.body.links if start <= t.span.line < end),
-            code_spans=tuple(code for code in self.body.code_spans if start <= code.span.line < end),
+            links=tuple(
+                Link(link.href, link.text, link.span, link.image) for link in _within(self.body.links, start, end)
+            ),
+            code_spans=tuple(_within(self.body.code_spans, start, end)),
         )
+
+    def _intro_span(self, begin: int, text: str) -> Span:
+        """The first line of the short answer; without one, the line that closes the front matter."""
+        first = text.strip("\n").split("\n", 1)[0]
+        return Span(begin, 1, len(first)) if text.strip() else Span(self.body.start - 1, 1, 3)
+
+    def _lines_of(self, heading: HeadingToken) -> tuple[AnsweredLine, ...]:
+        """All lines of a heading, or none: half of them would be another answer, and give rise to false reports."""
+        before = len(self.diagnostics)
+        lines = tuple(self._lines(heading))
+        return lines if len(self.diagnostics) == before else ()
 
     def _lines(self, heading: HeadingToken) -> Iterator[AnsweredLine]:
         """The lines that a heading names, with the column of each."""
@@ -137,7 +154,7 @@ class _SectionReader:
 
     def _check_inside(self, name: str, narrower: SpecifierSet | None, span: Span) -> None:
         line = self.framework.line(name) if self.framework else None
-        if line and narrower and not _overlap(line.range, narrower):
+        if line and narrower and not overlap(line.range, narrower):
             message = f"no version of {name} ({line.range}) is in {str(narrower)!r}"
             self.report(V106, span, message, f"write a range inside {name}, or leave it out")
 
@@ -182,6 +199,8 @@ class _SectionReader:
             else:
                 yield word, value
             position = match.end() if match else len(rest)
+            if rest[position : position + 1].strip():
+                return  # not a value in quotes: where the next word begins is anybody's guess
 
     def _bad_word(self, word: str, value: str | None, language: str, span: Span) -> None:
         if word in INFO_WORDS and language != "python":
@@ -195,11 +214,10 @@ class _SectionReader:
         self.report(C102, span, message, fix)
 
 
-def _overlap(range: SpecifierSet, narrower: SpecifierSet) -> bool:
-    """Whether some version lies in both: if any does, one at or just above a bound of either does."""
-    bounds = [s.version.removesuffix(".*") for s in (*range, *narrower)]
-    candidates = [Version(v) for bound in bounds for v in (bound, f"{bound}.1", f"{bound}.0.1")]
-    return any(range.contains(v) and narrower.contains(v) for v in candidates)
+def _within(items: Sequence[Placed], start: int, end: int) -> Sequence[Placed]:
+    """Of items in the order of the file, those from line `start` up to, not with, line `end`."""
+    low, high = (bisect_left(items, line, key=lambda item: item.span.line) for line in (start, end))
+    return items[low:high]
 
 
 _VALUES = {"no-run": "needs two GPUs", "raises": "ValueError"}

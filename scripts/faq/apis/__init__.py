@@ -1,0 +1,1 @@
+"""Which public names each framework version has: collected from installed frameworks, looked up by rules."""

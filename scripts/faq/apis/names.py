@@ -1,0 +1,89 @@
+"""The public names of one framework version, and what a dotted name in an entry resolves to. Pure."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+FOLDER = "apis"
+LINE = re.compile(r"^([mcfa=]) ([\w.]+)(?:\(([^)]*)\))?(?: : ([\w., ]+)| ([\w.]+))?$")
+
+
+def path_of(framework: str, version: str) -> str:
+    """Where the list of a framework version is kept."""
+    return f"{FOLDER}/{framework}-{version}.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Api:
+    """A public name. `parameters` is None where no signature is known; one with a default ends in `=`."""
+
+    name: str
+    kind: str
+    parameters: tuple[str, ...] | None
+    bases: tuple[str, ...]
+
+    def takes(self, keyword: str) -> bool:
+        """Whether a call may name this argument, as far as is known."""
+        known = self.parameters
+        return known is None or "**" in known or keyword in known or f"{keyword}=" in known
+
+
+@dataclass(frozen=True)
+class ApiList:
+    """The list of one version, as `faq apis collect` writes it (its format: see walk.py)."""
+
+    version: str
+    text: str
+
+    @property
+    def label(self) -> str:
+        """How messages name it: `paddlepaddle 2.6.2`."""
+        return self.version.replace("-", " ")
+
+    @property
+    def root(self) -> str:
+        """The package that all names begin with; it stands first, since the names are sorted."""
+        return self.text.partition("\n")[0].removeprefix("m ")
+
+    def find(self, name: str) -> Api | None:
+        """The API behind a dotted name, through aliases and base classes; its `name` is the canonical one."""
+        match = LINE.fullmatch(self._lines.get(name, ""))
+        if match is None:
+            return self._member(name)
+        if match[1] == "=":
+            return self.find(match[5])
+        bases = tuple(match[4].split(", ")) if match[4] else ()
+        parameters = tuple(filter(None, match[3].split(", "))) if match[3] is not None else None
+        return Api(name, match[1], parameters, bases)
+
+    def nearest(self, name: str) -> str | None:
+        """The known name most like an unknown one: a near spelling beside it, or the same word elsewhere."""
+        parent_name, _, word = name.rpartition(".")
+        parent = self.find(parent_name)
+        homes = {parent_name, *((parent.name, *parent.bases) if parent else ())}
+        beside = {known.rpartition(".")[2]: known for known in self._lines if known.rpartition(".")[0] in homes}
+        spelled = difflib.get_close_matches(word, beside, n=1, cutoff=0.75)
+        folded = {near.lower(): known for near, known in beside.items()}
+        if spelled or word.lower() in folded:
+            return folded.get(word.lower()) or beside[spelled[0]]
+        same = (known for known in self._lines if known.rpartition(".")[2].lower() == word.lower())
+        return min(same, key=len, default=None)
+
+    def _member(self, name: str) -> Api | None:
+        """A name below a known one: through an alias of its parent, or from a base of its class."""
+        parent_name, _, word = name.rpartition(".")
+        parent = self.find(parent_name) if parent_name else None
+        if parent is None:
+            return None
+        if parent.name != parent_name:
+            return self.find(f"{parent.name}.{word}")
+        return next((found for base in parent.bases if (found := self.find(f"{base}.{word}"))), None)
+
+    @cached_property
+    def _lines(self) -> Mapping[str, str]:
+        """Name -> its line. Only the name is cut out here: most lines are never looked at."""
+        return {line[2:].partition("(")[0].partition(" ")[0]: line for line in self.text.splitlines()}

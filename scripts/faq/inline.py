@@ -1,0 +1,60 @@
+"""A Markdown parser whose inline tokens know which part of the inline text they were read from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
+
+InlineRule = Callable[[StateInline, bool], bool]
+LOCATED_RULES = ("backticks", "link", "image", "autolink", "html_inline")
+
+
+class _EveryLink(MarkdownIt):
+    def validateLink(self, url: str) -> bool:
+        """The parser would leave `javascript:` links as text, where no rule sees them, but other renderers do not."""
+        return True
+
+
+@cache
+def parser() -> MarkdownIt:
+    """CommonMark and tables. The tokens of `LOCATED_RULES` carry `meta["at"]`: (begin, end) in the inline text."""
+    made = _EveryLink("commonmark").enable("table")
+    rules = {rule.name: rule.fn for rule in made.inline.ruler.__rules__}
+    for name in LOCATED_RULES:
+        made.inline.ruler.at(name, _located(rules[name]))
+    return made
+
+
+def _located(rule: InlineRule) -> InlineRule:
+    """The same rule, which also writes on its tokens where in the inline text it matched."""
+
+    def located(state: StateInline, silent: bool) -> bool:
+        begin, count = state.pos, len(state.tokens)
+        matched = rule(state, silent)
+        if matched and not silent:
+            for token in state.tokens[count:]:
+                token.meta.setdefault("at", (begin, state.pos))
+        return matched
+
+    return located
+
+
+def with_labels(children: Sequence[Token]) -> Iterator[tuple[Token, str]]:
+    """Every inline token with the text of its link or image."""
+    for index, child in enumerate(children):
+        if child.type == "link_open":
+            yield child, _text_of_link(children, index + 1)
+        else:
+            yield child, child.content if child.type == "image" else ""
+
+
+def _text_of_link(children: Sequence[Token], at: int) -> str:
+    words = []
+    while children[at].type != "link_close":
+        words.append(children[at].content)
+        at += 1
+    return "".join(words)

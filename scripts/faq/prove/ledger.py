@@ -1,0 +1,73 @@
+"""proofs.json: which samples passed where and when. Committed, and checked offline against today's samples.
+
+A proof stands for one sample text, one framework version and one lock file: if any of them changes, it is void.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+
+from faq.model import Run, SampleKey
+from faq.prove.samples import Job
+
+PATH = "proofs.json"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Proof:
+    """A sample (by hash) of an entry passed on a framework version, in the environment of a lock file (by hash)."""
+
+    entry: str
+    sample: str
+    version: str
+    lock: str
+    python: str
+    date: str
+
+
+class LedgerError(ValueError):
+    """The ledger is not what `faq prove` writes."""
+
+
+def read(data: bytes) -> tuple[Proof, ...]:
+    """Read the ledger. LedgerError if it was damaged by hand or by a merge."""
+    try:
+        return tuple(sorted(Proof(**item) for item in json.loads(data or b"[]")))
+    except (ValueError, TypeError, RecursionError) as error:
+        raise LedgerError(str(error)) from error
+
+
+def write(proofs: Iterable[Proof]) -> bytes:
+    """One proof a line, sorted, so that two branches that prove different entries merge without a conflict."""
+    lines = (json.dumps(asdict(proof), ensure_ascii=False) for proof in sorted(proofs))
+    return ("[\n" + ",\n".join(lines) + "\n]\n").encode()
+
+
+def find(proofs: Sequence[Proof]) -> Mapping[tuple[str, str, str, str], Proof]:
+    """The proofs by what they prove: (entry, sample hash, version, lock hash)."""
+    return {(proof.entry, proof.sample, proof.version, proof.lock): proof for proof in proofs}
+
+
+def key(job: Job) -> tuple[str, str, str, str]:
+    """What a proof of this job is found by."""
+    return job.sample.entry, job.sample.hash, job.environment.version, job.environment.lock
+
+
+def runs(jobs: Sequence[Job], proofs: Sequence[Proof]) -> Mapping[SampleKey, tuple[Run, ...]]:
+    """Where each of today's samples has run, newest version line first."""
+    found = find(proofs)
+    index: dict[SampleKey, tuple[Run, ...]] = {}
+    for job in jobs:
+        proof = found.get(key(job))
+        if proof:
+            index[job.sample.key] = (*index.get(job.sample.key, ()), Run(proof.version, proof.date))
+    return index
+
+
+def renewed(old: Sequence[Proof], jobs: Sequence[Job], new: Iterable[Proof], failed: Iterable[Job]) -> list[Proof]:
+    """The ledger after a run: new proofs, old ones that still hold, and nothing of samples that are gone or failed."""
+    wanted = {key(job) for job in jobs} - {key(job) for job in failed}
+    proofs = {**find(old), **find(list(new))}
+    return sorted(proof for place, proof in proofs.items() if place in wanted)

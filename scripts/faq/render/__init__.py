@@ -1,0 +1,44 @@
+"""From the model to files: Markdown pages for MkDocs, and what is published as it is.
+
+Pure functions; paths are below build/. `docs/` is the tree that MkDocs reads, `public/` goes into the site unchanged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from faq.model import LANGS, Framework, Lang, Run, SampleKey, Site
+from faq.render import address, data, home, listing, page, redirect
+from faq.render.lookup import Lookup
+
+
+def render_site(
+    site: Site, stale: Mapping[str, tuple[str, ...]], runs: Mapping[SampleKey, tuple[Run, ...]]
+) -> dict[str, bytes]:
+    """Every file of the site. `stale`: entry id -> keys of the sections whose English text is out of date;
+    `runs`: where each sample has run."""
+    lookup = Lookup(site, stale, runs)
+    files = {f"docs/{path.removeprefix('faq_src/')}": content for path, content in site.images.items()}
+    for entry in site.entries:
+        files |= page.render_entry(lookup, entry)
+        files |= dict(redirect.render_redirects(entry))
+    for lang in LANGS:
+        files |= dict(_lists(lookup, lang))
+    return files | dict(data.render_data(lookup))
+
+
+def _lists(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
+    yield address.home(lang).file, home.render_home(lookup, lang)
+    for framework in lookup.site.frameworks:
+        yield from _lists_of(lookup, framework, lang)
+
+
+def _lists_of(lookup: Lookup, framework: Framework, lang: Lang) -> Iterator[tuple[str, bytes]]:
+    yield address.framework(lang, framework.id).file, listing.render_framework(lookup, framework, lang)
+    for line in framework.lines:
+        place = address.shelf(lang, framework.id, line.name)
+        yield place.file, listing.render_line(lookup, framework, line, lang)
+    for category in framework.categories:
+        if lookup.site.of(framework.id, category.id):
+            place = address.shelf(lang, framework.id, category.id)
+            yield place.file, listing.render_category(lookup, framework, category, lang)

@@ -1,0 +1,62 @@
+"""Where every page stands: its file below build/docs and its address on the site.
+
+Chinese is at the root of the site, English under `en/`. Addresses are relative, so that the site works below any path.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from dataclasses import dataclass
+
+from faq.model import SOURCE_LANG, Entry, Lang
+
+SUFFIX: dict[Lang, str] = {"zh": "", "en": ".en"}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One page in one language. `path` is "" for home, else e.g. `paddlepaddle/params/share-weights`."""
+
+    lang: Lang
+    path: str
+
+    @property
+    def url(self) -> str:
+        """The address below the site's root: "" for the Chinese home page, else with a slash at its end."""
+        prefix = "" if self.lang == SOURCE_LANG else f"{self.lang}/"
+        return f"{prefix}{self.path}/" if self.path else prefix
+
+    @property
+    def file(self) -> str:
+        """The Markdown file, below build/."""
+        return posixpath.join("docs", self.path, f"index{SUFFIX[self.lang]}.md")
+
+    def href(self, target: Place, anchor: str = "") -> str:
+        """A link from this page to another one, or to one of its answers."""
+        relative = posixpath.relpath(f"/{target.url}", f"/{self.url}") + "/"
+        return f"{relative}#{anchor}" if anchor else relative
+
+
+def home(lang: Lang) -> Place:
+    """The home page."""
+    return Place(lang, "")
+
+
+def framework(lang: Lang, id: str) -> Place:
+    """The list of a framework's questions."""
+    return Place(lang, id)
+
+
+def shelf(lang: Lang, framework: str, name: str) -> Place:
+    """The list of a category or of a version line; both lie directly below their framework."""
+    return Place(lang, f"{framework}/{name}")
+
+
+def entry(lang: Lang, entry: Entry) -> Place:
+    """The page of an entry, in the reader's language if it is translated, else in the source language."""
+    return Place(lang if lang in entry.documents else SOURCE_LANG, entry.id)
+
+
+def from_id(lang: Lang, id: str) -> Place:
+    """The place of an entry's id, also of one that has moved away."""
+    return Place(lang, id)

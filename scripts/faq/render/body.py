@@ -1,0 +1,133 @@
+"""The text of an entry, from the Markdown it was written in to the Markdown that is published.
+
+Links between entry files become links between pages, the info words behind a fence are reduced to its language, what
+they said about running the code is said below it in the reader's words, and lines of Chinese are joined.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from faq.model import Entry, Fence, Lang, Link, Run, Section
+from faq.render import address
+from faq.render.address import Place
+from faq.render.text import WORDS
+from faq.render.typography import FENCE, joined
+
+ENTRY_FILE = re.compile(r"^faq_src/(?P<id>[^/]+/[^/]+/[^/]+)/[a-z]+\.md$")
+
+
+@dataclass(frozen=True, slots=True)
+class Rewriting:
+    """How links leave the text of one entry: `page` and `image` give the new target of a link."""
+
+    entries: Mapping[str, Entry]
+    folder: str
+    page: Callable[[Entry], str]
+    image: Callable[[str], str]
+
+
+def for_page(entries: Mapping[str, Entry], here: Place) -> Rewriting:
+    """Links as MkDocs checks them: to the Markdown file of a page in the same language. A page in another language
+    lies outside what MkDocs sees while it builds this one, so it is linked by its address."""
+
+    def page(entry: Entry) -> str:
+        target = address.entry(here.lang, entry)
+        if target.lang == here.lang:
+            return posixpath.relpath(target.file, posixpath.dirname(here.file))
+        return here.href(target)
+
+    return Rewriting(entries, f"faq_src/{here.path}", page, lambda path: path)
+
+
+def for_data(entries: Mapping[str, Entry], entry: Entry, lang: Lang) -> Rewriting:
+    """Links as other programs need them: addresses from the root of the site."""
+
+    def page(target: Entry) -> str:
+        return f"/{address.entry(lang, target).url}"
+
+    def image(path: str) -> str:
+        return "/" + posixpath.normpath(posixpath.join(entry.id, path))
+
+    return Rewriting(entries, f"faq_src/{entry.id}", page, image)
+
+
+def published(section: Section, rewriting: Rewriting) -> str:
+    """The Markdown of a section with its links and fences rewritten."""
+    return "\n".join(_rewritten(section, rewriting)).strip("\n")
+
+
+def explained(section: Section, rewriting: Rewriting, lang: Lang, runs: Sequence[tuple[Run, ...]]) -> str:
+    """The same, with a line below each sample: where it has run, or why it has not. `runs`: one item a code block."""
+    lines = _rewritten(section, rewriting)
+    for fence, where in reversed(list(zip(section.fences, runs, strict=False))):
+        note = _note(fence, where, lang)
+        if note:
+            first = fence.span.line - section.start
+            behind = first + fence.code.count("\n") + 2
+            lines[behind:behind] = ["", note, ""]
+    return "\n".join(joined(lines)).strip("\n")
+
+
+def first_paragraph(text: str) -> tuple[str, str]:
+    """A text cut behind its first paragraph: the short answer and the rest."""
+    head, _, rest = text.strip("\n").partition("\n\n")
+    return head, rest.strip("\n")
+
+
+def quoted(text: str) -> str:
+    """The text as a block quote."""
+    return "\n".join(f"> {line}".rstrip() for line in text.split("\n"))
+
+
+def _rewritten(section: Section, rewriting: Rewriting) -> list[str]:
+    """The lines of a section, as many as in its file."""
+    lines = section.text.split("\n")
+    for link in sorted(section.links, key=lambda link: link.span, reverse=True):
+        _rewrite_link(lines, link.span.line - section.start, link, rewriting)
+    for fence in section.fences:
+        _reduce_info(lines, fence.span.line - section.start, fence)
+    return lines
+
+
+def _rewrite_link(lines: list[str], row: int, link: Link, rewriting: Rewriting) -> None:
+    """From the last link to the first, so that the places of the others on the same line stay true."""
+    begin = link.span.column - 1
+    end = begin + link.span.length
+    if lines[row][begin:end] == link.href:
+        lines[row] = lines[row][:begin] + _target(link, rewriting) + lines[row][end:]
+
+
+def _target(link: Link, rewriting: Rewriting) -> str:
+    path, mark, anchor = link.href.partition("#")
+    if not path or ":" in path or path.startswith("/"):
+        return link.href
+    if link.image:
+        return rewriting.image(path)
+    found = ENTRY_FILE.match(posixpath.normpath(posixpath.join(rewriting.folder, path)))
+    entry = rewriting.entries.get(found["id"]) if found else None
+    return rewriting.page(entry) + mark + anchor if entry else link.href
+
+
+def _reduce_info(lines: list[str], row: int, fence: Fence) -> None:
+    found = FENCE.match(lines[row])
+    if found:
+        lines[row] = f"{found['margin']}{found['ticks']}{fence.language}"
+
+
+def _note(fence: Fence, runs: Sequence[Run], lang: Lang) -> str:
+    """What is known of running the sample, in the reader's words. Of versions in between nothing is claimed."""
+    words = WORDS[lang]
+    if "no-run" in fence.info:
+        return f'<p class="proof proof--none">{escape(words.not_run.format(why=fence.info["no-run"]))}</p>'
+    if not runs:
+        return ""
+    versions = " · ".join(run.version for run in runs)
+    text = words.ran_on.format(versions=versions, date=min(run.date for run in runs))
+    if "raises" in fence.info:
+        text = words.raises.format(error=fence.info["raises"]) + text
+    return f'<p class="proof proof--ran">{escape(text)}</p>'

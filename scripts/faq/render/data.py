@@ -1,0 +1,62 @@
+"""The answers as data: what other programs read below /api/v1/. The form is a contract; keys are only ever added."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from faq.model import Document, Entry, Lang
+from faq.render import address, body
+from faq.render.contract import SCHEMA
+from faq.render.lookup import Lookup
+
+API = "public/api/v1"
+
+
+def render_data(lookup: Lookup) -> Iterator[tuple[str, bytes]]:
+    """The list of all entries, each entry with its answers, and the schema of both."""
+    entries = lookup.site.entries
+    yield f"{API}/schema.json", _json(SCHEMA)
+    yield f"{API}/entries.json", _json([_summary(lookup, entry) for entry in entries])
+    for entry in entries:
+        yield f"{API}/entries/{entry.id}.json", _json(_summary(lookup, entry) | _texts(lookup, entry))
+
+
+def _json(value: Any) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _summary(lookup: Lookup, entry: Entry) -> dict[str, Any]:
+    return {
+        "id": entry.id,
+        "framework": entry.framework,
+        "category": entry.category,
+        "title": {lang: entry.documents[lang].title.value for lang in entry.langs},
+        "url": {lang: f"/{address.entry(lang, entry).url}" for lang in entry.langs},
+        "lines": list(lookup.site.lines(entry)),
+        "tags": [tag.value for tag in entry.tags],
+        "errors": [error.value for error in entry.errors],
+        "reviewed": entry.reviewed.isoformat(),
+        "stale": list(lookup.stale.get(entry.id, ())),
+        "proved": lookup.proved(entry),
+    }
+
+
+def _texts(lookup: Lookup, entry: Entry) -> dict[str, Any]:
+    texts = {lang: _text(lookup, entry, lang) for lang in entry.langs}
+    return {
+        "short": {lang: short for lang, (short, _) in texts.items()},
+        "answers": {lang: answers for lang, (_, answers) in texts.items()},
+    }
+
+
+def _text(lookup: Lookup, entry: Entry, lang: Lang) -> tuple[str, dict[str, str]]:
+    """The short answer and the answers by line, as Markdown with addresses from the root of the site."""
+    document: Document = entry.documents[lang]
+    rewriting = body.for_data(lookup.entries, entry, lang)
+    intro = body.published(document.intro, rewriting)
+    if not document.answers:
+        return body.first_paragraph(intro)[0], dict.fromkeys(lookup.site.lines(entry), intro)
+    texts = {line.name: body.published(section, rewriting) for section in document.answers for line in section.lines}
+    return intro, {name: texts[name] for name in lookup.site.lines(entry) if name in texts}

@@ -1,0 +1,100 @@
+"""The home page: what this is, where to begin, and real errors that are answered here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from faq.model import Entry, Framework, Lang
+from faq.render import address, listing, markup
+from faq.render.address import Place
+from faq.render.lookup import Lookup
+from faq.render.text import WORDS, questions
+
+SHOWN = 6
+
+
+def render_home(lookup: Lookup, lang: Lang) -> bytes:
+    """The home page in one language."""
+    here, words = address.home(lang), WORDS[lang]
+    frameworks = _largest_first(lookup)
+    names = words.separator.join(framework.name[lang] for framework in frameworks)
+    pitch = words.pitch.format(frameworks=names)
+    title = f"{words.site} · {words.promise}"
+    newest = _newest_first(lookup.site.entries)
+    return markup.document(
+        markup.front_matter({"title": title, "description": pitch, "kind": "home", "hide": ["toc"]}),
+        _hero(lang, pitch),
+        _section(words.frameworks, "frameworks", (_card(lookup, one, here) for one in frameworks)),
+        _section(words.commonest_errors, "error-list", _errors(lookup, here, newest)),
+        _section(words.newest, "newest", (_question(lookup, here, entry) for entry in newest[:SHOWN])),
+        _strengths(lang),
+    )
+
+
+def _largest_first(lookup: Lookup) -> list[Framework]:
+    site = lookup.site
+    return sorted(site.frameworks, key=lambda framework: (-len(site.of(framework.id)), framework.id))
+
+
+def _newest_first(entries: Iterable[Entry]) -> list[Entry]:
+    """Newest review first, and by id on the same day, so that two builds agree."""
+    return sorted(entries, key=lambda entry: (-entry.reviewed.toordinal(), entry.id))
+
+
+def _hero(lang: Lang, pitch: str) -> str:
+    """The search button needs the browser's script to do anything, so only that script shows it."""
+    words = WORDS[lang]
+    search = f'<button type="button" class="hero__search" data-opens-search hidden>{escape(words.search)}</button>'
+    return (
+        f'<div class="hero"><h1>{escape(words.site)}</h1><p class="hero__promise">{escape(words.promise)}</p>'
+        f'<p class="hero__pitch">{escape(pitch)}</p>{search}</div>'
+    )
+
+
+def _section(title: str, kind: str, items: Iterable[str]) -> str:
+    html = "".join(items)
+    return f'<section class="{kind}"><h2>{escape(title)}</h2><ul>{html}</ul></section>' if html else ""
+
+
+def _card(lookup: Lookup, framework: Framework, here: Place) -> str:
+    """A framework with its counts and lines."""
+    name = markup.link(here.href(address.framework(here.lang, framework.id)), escape(framework.name[here.lang]))
+    count = questions(WORDS[here.lang], len(lookup.site.of(framework.id)))
+    lines = "".join(listing.line_card(lookup, framework, line, here) for line in framework.lines)
+    return (
+        f'<li class="card"><h3>{name}</h3><p class="card__count">{escape(count)}</p>'
+        f'<p>{escape(framework.summary[here.lang])}</p><ul class="line-cards">{lines}</ul></li>'
+    )
+
+
+def _errors(lookup: Lookup, here: Place, newest: list[Entry]) -> Iterable[str]:
+    """One message an entry, the frameworks taking turns, so that the largest one does not fill the list."""
+    queues = [
+        [entry for entry in newest if entry.errors and entry.framework == framework.id]
+        for framework in _largest_first(lookup)
+    ]
+    turns = [queue[turn] for turn in range(SHOWN) for queue in queues if turn < len(queue)]
+    return (_error(lookup, here, entry) for entry in turns[:SHOWN])
+
+
+def _error(lookup: Lookup, here: Place, entry: Entry) -> str:
+    framework = lookup.site.framework(entry.framework).name[here.lang]
+    return (
+        f'<li data-entry="{escape(entry.id)}"><code>{escape(entry.errors[0].value)}</code>'
+        f'<p>{markup.entry_link(here, entry)} <span class="of">{escape(framework)}</span></p></li>'
+    )
+
+
+def _question(lookup: Lookup, here: Place, entry: Entry) -> str:
+    framework = escape(lookup.site.framework(entry.framework).name[here.lang])
+    day = entry.reviewed.isoformat()
+    return (
+        f'<li data-entry="{escape(entry.id)}">{markup.entry_link(here, entry)} '
+        f'<span class="of">{framework} · <time datetime="{day}">{day}</time></span></li>'
+    )
+
+
+def _strengths(lang: Lang) -> str:
+    items = "".join(f"<li><h3>{escape(title)}</h3><p>{escape(text)}</p></li>" for title, text in WORDS[lang].strengths)
+    return f'<section class="strengths"><ul>{items}</ul></section>'

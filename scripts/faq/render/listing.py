@@ -1,0 +1,139 @@
+"""The lists of questions: of a framework, of a category and of a version line.
+
+A category without questions has no page. A version line always has one, so that its address can be relied on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from faq.model import Category, Entry, Framework, Lang, Line
+from faq.render import address, body, markup
+from faq.render.address import Place
+from faq.render.lookup import Lookup
+from faq.render.text import WORDS, questions
+
+
+def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
+    """A framework: its version lines, and all its questions by category."""
+    here, words, name = address.framework(lang, framework.id), WORDS[lang], framework.name[lang]
+    entries = lookup.site.of(framework.id)
+    return markup.document(
+        _front_matter(name, framework.summary[lang]),
+        markup.breadcrumbs(here, []),
+        f"# {markup.as_text(name)}",
+        f'<p class="lead">{escape(framework.summary[lang])}</p>',
+        f'<h2 class="over">{escape(words.versions)}</h2>',
+        _line_cards(lookup, framework, here),
+        *_by_category(lookup, framework, here, entries),
+    )
+
+
+def render_category(lookup: Lookup, framework: Framework, category: Category, lang: Lang) -> bytes:
+    """A category: its questions with their short answers."""
+    here, name = address.shelf(lang, framework.id, category.id), category.name[lang]
+    entries = lookup.site.of(framework.id, category.id)
+    count = questions(WORDS[lang], len(entries))
+    return markup.document(
+        _front_matter(f"{framework.name[lang]} · {name}", f"{framework.name[lang]} {name}: {count}"),
+        markup.breadcrumbs(here, [markup.framework_trail(here, framework)]),
+        f"# {markup.as_text(name)}",
+        f'<p class="lead">{escape(framework.name[lang])} · {escape(count)}</p>',
+        _questions(_item(lookup, here, entry, excerpt=True) for entry in entries),
+    )
+
+
+def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) -> bytes:
+    """A version line: every question with an answer for it, leading straight to that answer."""
+    here, words, name = address.shelf(lang, framework.id, line.name), WORDS[lang], framework.name[lang]
+    entries = lookup.site.of(framework.id, line=line.name)
+    title = words.line_title.format(framework=name, line=line.label[lang])
+    lead = words.line_lead.format(range=markup.range_text(line.range))
+    return markup.document(
+        _front_matter(title, lead),
+        markup.breadcrumbs(here, [markup.framework_trail(here, framework)]),
+        f"# {markup.as_text(title)}",
+        f'<p class="lead">{escape(lead)}</p>',
+        _line_ended(framework, line, here),
+        _line_switch(framework, line, here),
+        *_by_category(lookup, framework, here, entries, anchor=line.name),
+    )
+
+
+def line_card(lookup: Lookup, framework: Framework, line: Line, here: Place) -> str:
+    """A version line with its status and how many questions are answered for it."""
+    words = WORDS[here.lang]
+    count = len(lookup.site.of(framework.id, line=line.name))
+    html = (
+        f'<span class="line-card__name">{escape(line.label[here.lang])}</span>'
+        f'<span class="line-card__status line--{line.status}">{escape(words.status[line.status])}</span>'
+        f'<span class="line-card__count">{escape(questions(words, count))}</span>'
+    )
+    target = address.shelf(here.lang, framework.id, line.name)
+    return f"<li>{markup.link(here.href(target), html, class_='line-card')}</li>"
+
+
+def _line_cards(lookup: Lookup, framework: Framework, here: Place) -> str:
+    cards = "".join(line_card(lookup, framework, line, here) for line in framework.lines)
+    return f'<ul class="line-cards">{cards}</ul>'
+
+
+def _front_matter(title: str, description: str) -> str:
+    return markup.front_matter(
+        {"title": title, "description": markup.description(description), "kind": "list", "hide": ["toc"]}
+    )
+
+
+def _by_category(
+    lookup: Lookup, framework: Framework, here: Place, entries: Iterable[Entry], anchor: str = ""
+) -> Iterator[str]:
+    """The entries under the names of their categories, in the order of the site."""
+    found = list(entries)
+    for category in framework.categories:
+        shelf = [entry for entry in found if entry.category == category.id]
+        if shelf:
+            place = address.shelf(here.lang, framework.id, category.id)
+            name = markup.link(here.href(place), escape(category.name[here.lang]))
+            yield f"## {name} {{ #{category.id} }}"
+            yield _questions(_item(lookup, here, entry, anchor) for entry in shelf)
+
+
+def _questions(items: Iterable[str]) -> str:
+    return f'<ul class="questions">\n{chr(10).join(items)}\n</ul>'
+
+
+def _item(lookup: Lookup, here: Place, entry: Entry, anchor: str = "", excerpt: bool = False) -> str:
+    target = address.entry(here.lang, entry)
+    words = markup.description(body.first_paragraph(entry.documents[target.lang].intro.text)[0]) if excerpt else ""
+    language = "" if target.lang == here.lang else f' lang="{target.lang}"'
+    shown = f'<p class="excerpt"{language}>{escape(words)}</p>' if words else ""
+    head = f"{markup.entry_link(here, entry, anchor)} {markup.entry_badges(lookup, entry, here.lang)}"
+    return f'<li data-entry="{escape(entry.id)}"><div class="question">{head}</div>{shown}</li>'
+
+
+def _line_ended(framework: Framework, line: Line, here: Place) -> str:
+    newest = framework.lines[0]
+    if line.status != "ended" or newest == line:
+        return ""
+    place = address.shelf(here.lang, framework.id, newest.name)
+    html = markup.fill(
+        WORDS[here.lang].line_ended, newest=markup.link(here.href(place), escape(newest.label[here.lang]))
+    )
+    return f'<p class="note note--ended">{html}</p>'
+
+
+def _line_switch(framework: Framework, line: Line, here: Place) -> str:
+    """The same list for the other lines."""
+    if len(framework.lines) == 1:
+        return ""
+    items = "".join(f"<li>{_switch_item(framework, other, line, here)}</li>" for other in framework.lines)
+    return f'<nav class="line-switch" aria-label="{escape(WORDS[here.lang].versions)}"><ul>{items}</ul></nav>'
+
+
+def _switch_item(framework: Framework, other: Line, current: Line, here: Place) -> str:
+    place = address.shelf(here.lang, framework.id, other.name)
+    label, kind = escape(other.label[here.lang]), f"line line--{other.status}"
+    if other == current:
+        return markup.link(here.href(place), label, class_=kind, aria_current="page")
+    return markup.link(here.href(place), label, class_=kind)

@@ -1,0 +1,53 @@
+"""The site together with what rendering looks up again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from faq.model import Entry, Lang, Line, Run, SampleKey, Section, Site
+
+
+@dataclass(frozen=True)
+class Lookup:
+    """A site; per entry the section keys whose English text is out of date; and where each sample has run."""
+
+    site: Site
+    stale: Mapping[str, tuple[str, ...]]
+    runs: Mapping[SampleKey, tuple[Run, ...]]
+
+    @cached_property
+    def entries(self) -> Mapping[str, Entry]:
+        return {entry.id: entry for entry in self.site.entries}
+
+    def lines(self, entry: Entry) -> tuple[Line, ...]:
+        """The version lines that an entry answers, newest first."""
+        names = self.site.lines(entry)
+        return tuple(line for line in self.site.framework(entry.framework).lines if line.name in names)
+
+    def runs_in(self, entry: Entry, section: Section) -> list[tuple[Run, ...]]:
+        """For each code block of a section, where it has run."""
+        return [self.runs.get((entry.id, section.key, index), ()) for index in range(len(section.fences))]
+
+    def proved(self, entry: Entry) -> dict[str, list[str]]:
+        """By line, the tested versions that every sample for it has run on; lines without samples are left out."""
+        source = entry.source
+        answers = {line.name: section for section in source.answers for line in section.lines}
+        proved = {}
+        for line in self.lines(entry):
+            sections = [source.intro, *([answers[line.name]] if line.name in answers else [])]
+            samples = [
+                {run.version for run in runs}
+                for section in sections
+                for fence, runs in zip(section.fences, self.runs_in(entry, section), strict=True)
+                if fence.runs
+            ]
+            if samples:
+                everywhere = set.intersection(*samples)
+                proved[line.name] = [tested.version for tested in line.tested if tested.version in everywhere]
+        return proved
+
+    def is_stale(self, entry: Entry, lang: Lang, section: Section) -> bool:
+        """Only a translation can be out of date."""
+        return lang != "zh" and section.key in self.stale.get(entry.id, ())

@@ -1,0 +1,192 @@
+"""The page of one entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from faq.model import Document, Entry, Framework, Lang, Line, Section
+from faq.render import address, body, markup
+from faq.render.address import Place
+from faq.render.lookup import Lookup
+from faq.render.text import WORDS, Words
+
+SHOWN_ERRORS = 2
+
+
+class EntryPage:
+    """One entry in one language. Each method writes one part of the page; `render` has their order."""
+
+    def __init__(self, lookup: Lookup, entry: Entry, lang: Lang) -> None:
+        self.lookup = lookup
+        self.entry = entry
+        self.lang: Lang = lang
+        self.words: Words = WORDS[lang]
+        self.here = Place(lang, entry.id)
+        self.document: Document = entry.documents[lang]
+        self.framework: Framework = lookup.site.framework(entry.framework)
+        self.lines: tuple[Line, ...] = lookup.lines(entry)
+        self.rewriting = body.for_page(lookup.entries, self.here)
+
+    def render(self) -> bytes:
+        """The whole Markdown file."""
+        return markup.document(
+            self._front_matter(),
+            self._breadcrumbs(),
+            f"# {markup.title_markdown(self.document.title.value)}",
+            self._applies(),
+            *(self._answers() if self.document.answers else self._answer_for_every_line()),
+            self._foot(),
+        )
+
+    def _front_matter(self) -> str:
+        short, _ = body.first_paragraph(self.document.intro.text)
+        category = self.framework.category(self.entry.category)
+        untranslated = "en" not in self.entry.documents
+        shelf = address.shelf("en", self.entry.framework, self.entry.category)
+        return markup.front_matter(
+            {
+                "title": markup.title_text(self.document.title.value),
+                "description": markup.description(short),
+                "kind": "entry",
+                "subject": [self.framework.name[self.lang], category.name[self.lang] if category else ""],
+                "source": self.document.path,
+                "other_language": shelf.url if untranslated else "",
+            }
+        )
+
+    def _breadcrumbs(self) -> str:
+        category = self.framework.category(self.entry.category)
+        place = address.shelf(self.lang, self.entry.framework, self.entry.category)
+        shelf = [(place, category.name[self.lang])] if category else []
+        return markup.breadcrumbs(self.here, [markup.framework_trail(self.here, self.framework), *shelf])
+
+    def _applies(self) -> str:
+        """The framework and the lines this page answers, each leading to its answer."""
+        every = f'<span class="applies__every">{escape(self.words.every_version)}</span>'
+        chips = "".join(f"<li>{self._chip(line)}</li>" for line in self.lines)
+        return (
+            f'<div class="applies"><span class="applies__label">{escape(self.words.applies)}</span>'
+            f'<span class="applies__framework">{escape(self.framework.name[self.lang])}</span>'
+            f"{'' if self.document.answers else every}<ul>{chips}</ul></div>"
+        )
+
+    def _chip(self, line: Line) -> str:
+        ended = f" <small>{escape(self.words.status['ended'])}</small>" if line.status == "ended" else ""
+        html = f"{escape(line.label[self.lang])}{ended}"
+        return markup.link(f"#{line.name}", html, class_=f"line line--{line.status}")
+
+    def _errors(self) -> str:
+        """The messages as they stand on the reader's screen, below the short answer: it tells them they are right.
+        Many of them would push the answer off the screen, so all but the first fold away."""
+        messages = [f"<li><code>{escape(error.value)}</code></li>" for error in self.entry.errors]
+        if not messages:
+            return ""
+        label = f'<p class="errors__label">{escape(self.words.error_messages)}</p>'
+        shown, folded = messages[:SHOWN_ERRORS], messages[SHOWN_ERRORS:]
+        more = f"<summary>{escape(self.words.more_errors.format(n=len(folded)))}</summary><ul>{''.join(folded)}</ul>"
+        rest = f"<details>{more}</details>" if folded else ""
+        return f'<div class="errors">{label}<ul>{"".join(shown)}</ul>{rest}</div>'
+
+    def _short_answer(self, text: str, anchors: str = "") -> Iterable[str]:
+        if text:
+            yield f'<p class="short-label">{anchors}{escape(self.words.short_answer)}</p>'
+            yield body.quoted(text)
+            yield self._stale(self.document.intro, "")
+            yield self._errors()
+
+    def _answers(self) -> Iterable[str]:
+        yield from self._short_answer(self._text(self.document.intro))
+        for section in self.document.answers:
+            yield self._heading([line.name for line in section.lines], self._answer_title(section))
+            yield self._ended(section)
+            yield self._stale(section, section.lines[0].name)
+            yield self._text(section)
+
+    def _answer_for_every_line(self) -> Iterable[str]:
+        """A text without line headings. The anchors of all lines are there, so that links to a line never break."""
+        names = [line.name for line in self.lines]
+        short, rest = body.first_paragraph(self._text(self.document.intro))
+        yield from self._short_answer(short, "" if rest else _anchors(names))
+        if rest:
+            yield self._heading(names, self.words.every_version_of.format(framework=self.framework.name[self.lang]))
+            yield rest
+
+    def _text(self, section: Section) -> str:
+        runs = self.lookup.runs_in(self.entry, section)
+        return body.explained(section, self.rewriting, self.lang, runs)
+
+    def _answer_title(self, section: Section) -> str:
+        labels = [
+            markup.line_name(self.lang, line, answered)
+            for answered in section.lines
+            if (line := self.framework.line(answered.name))
+        ]
+        return f"{self.framework.name[self.lang]} {self.words.separator.join(labels)}"
+
+    def _heading(self, names: list[str], title: str) -> str:
+        """The first line is the heading's own id; the others get anchors inside it, so that all lead to it."""
+        return f"## {_anchors(names[1:])}{markup.as_text(title)} {{ #{names[0]} }}"
+
+    def _ended(self, section: Section) -> str:
+        """A note on an answer for a line that is not maintained any more, leading to the newest answer."""
+        here = [answered.name for answered in section.lines]
+        ended = [line.label[self.lang] for line in self.lines if line.name in here and line.status == "ended"]
+        newer = next((line for line in self.lines if line.status != "ended" and line.name not in here), None)
+        if not ended:
+            return ""
+        html = escape(self.words.ended.format(lines=self.words.separator.join(ended)))
+        if newer:
+            target = markup.link(f"#{newer.name}", escape(newer.label[self.lang]))
+            html += markup.fill(self.words.ended_newer, newest=target)
+        return f'<p class="note note--ended">{html}</p>'
+
+    def _stale(self, section: Section, anchor: str) -> str:
+        if not self.lookup.is_stale(self.entry, self.lang, section):
+            return ""
+        original = self.here.href(Place("zh", self.entry.id), anchor)
+        target = markup.link(original, escape(self.words.stale_link), hreflang="zh")
+        return f'<p class="note note--stale">{escape(self.words.stale)} {target}</p>'
+
+    def _foot(self) -> str:
+        parts = (self._related(), self._sources(), self._tags(), self._reviewed())
+        return f'<footer class="entry-foot">{"".join(parts)}</footer>'
+
+    def _related(self) -> str:
+        entries = [self.lookup.entries[id.value] for id in self.entry.related if id.value in self.lookup.entries]
+        items = (f'<li data-entry="{escape(entry.id)}">{self._related_item(entry)}</li>' for entry in entries)
+        return _part(self.words.related, "related", items)
+
+    def _related_item(self, entry: Entry) -> str:
+        return markup.entry_link(self.here, entry) + markup.entry_badges(self.lookup, entry, self.lang)
+
+    def _sources(self) -> str:
+        items = (f"<li>{markup.link(url.value, escape(_short_url(url.value)))}</li>" for url in self.entry.sources)
+        return _part(self.words.sources, "sources", items)
+
+    def _tags(self) -> str:
+        return _part(self.words.tags, "tags", (f"<li>{escape(tag.value)}</li>" for tag in self.entry.tags))
+
+    def _reviewed(self) -> str:
+        day = self.entry.reviewed.isoformat()
+        html = markup.fill(self.words.reviewed, date=f'<time datetime="{day}">{day}</time>')
+        return f'<p class="reviewed">{html}</p>'
+
+
+def render_entry(lookup: Lookup, entry: Entry) -> dict[str, bytes]:
+    """The pages of an entry, one a language it is written in."""
+    return {Place(lang, entry.id).file: EntryPage(lookup, entry, lang).render() for lang in entry.langs}
+
+
+def _anchors(names: Iterable[str]) -> str:
+    return "".join(f'<a id="{escape(name)}"></a>' for name in names)
+
+
+def _part(title: str, kind: str, items: Iterable[str]) -> str:
+    """A titled list at the foot of the page; nothing when it is empty."""
+    html = "".join(items)
+    return f'<section class="{kind}"><h2>{escape(title)}</h2><ul>{html}</ul></section>' if html else ""
+
+
+def _short_url(url: str) -> str:
+    return url.removeprefix("https://").removesuffix("/")

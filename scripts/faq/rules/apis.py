@@ -1,0 +1,109 @@
+"""N: every API that an entry names exists in the framework, by the lists collected from the installed versions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from faq.apis import usage
+from faq.apis.names import Api, ApiList
+from faq.apis.usage import Mention
+from faq.diagnostics import Code, Diagnostic
+from faq.model import Document, Entry
+from faq.rules.checked import Checked
+
+N101 = Code(
+    "N101",
+    "an API that the framework has not",
+    """Every dotted name of a framework in inline code, a sample, a title or an error message is looked up in the
+lists that `faq apis collect` has made from the installed versions. In a text it must exist in one tested version of
+the framework (an answer for 2.x may name what 1.8 had); in a sample, in every version the sample is for.
+
+Bad:  `paddle.nn.embedding`
+Good: `paddle.nn.Embedding`""",
+    allowable=True,
+)
+N102 = Code(
+    "N102",
+    "a keyword that the API does not take",
+    """Keyword arguments of calls in samples and inline code are compared with the signature, where it is known.
+
+Bad:  `paddle.nn.Embedding(10, 4, param_attr=attr)` in an answer for 2.x
+Good: `paddle.nn.Embedding(10, 4, weight_attr=attr)`""",
+    allowable=True,
+)
+
+ABSENCE = re.compile(r"has no attribute|No module named|cannot import name|unexpected keyword|not found")
+"""Messages whose very point is a name that is not there."""
+
+
+def names_in_texts(checked: Checked) -> Iterator[Diagnostic]:
+    """N101, N102: titles, error messages and inline code; one version that has the name is enough."""
+    for entry, document, _ in checked.documents():
+        lists = checked.api_lists_of(entry)
+        for mention in _mentions(entry, document):
+            mine = _of_root(lists, mention)
+            found = {each.label: api for each in mine if (api := each.find(mention.name))}
+            if mine and not found:
+                yield _unknown(document.path, mention, mine)
+            for keyword in mention.keywords:
+                if found and not any(api.takes(keyword) for api in found.values()):
+                    yield _bad_keyword(document.path, mention, keyword, found)
+
+
+def names_in_samples(checked: Checked) -> Iterator[Diagnostic]:
+    """N101, N102: every version that the sample is for must have the name, and take the keywords."""
+    for entry, document, _ in checked.documents():
+        for section in document.sections:
+            lists = checked.api_lists_of(entry, section)
+            for mention in (m for f in section.fences if f.language == "python" for m in usage.in_sample(f)):
+                yield from _sample_mention(document.path, mention, _of_root(lists, mention))
+
+
+def _sample_mention(path: str, mention: Mention, lists: list[ApiList]) -> Iterator[Diagnostic]:
+    found = {each.label: each.find(mention.name) for each in lists}
+    missing = [each for each in lists if found[each.label] is None]
+    if missing:
+        yield _unknown(path, mention, missing)
+    for keyword in mention.keywords:
+        refusing = {label: api for label, api in found.items() if api and not api.takes(keyword)}
+        if refusing:
+            yield _bad_keyword(path, mention, keyword, refusing)
+
+
+def _mentions(entry: Entry, document: Document) -> Iterator[Mention]:
+    yield from usage.in_text(document.title)
+    for code in (code for section in document.sections for code in section.code_spans):
+        yield from usage.in_text(code, offset=1)
+    if document is entry.source:
+        for error in entry.errors:
+            if not ABSENCE.search(error.value):
+                yield from usage.in_text(error, offset=1)
+
+
+def _of_root(lists: Iterable[ApiList], mention: Mention) -> list[ApiList]:
+    """The lists of the framework that a name belongs to; none for the names of other packages."""
+    root = mention.name.partition(".")[0]
+    return [each for each in lists if each.root == root]
+
+
+def _unknown(path: str, mention: Mention, lists: list[ApiList]) -> Diagnostic:
+    near = next((near for each in lists if (near := each.nearest(mention.name))), None)
+    fix = f"did you mean {near}?" if near else "write the full public name of something that is there"
+    return N101.at(path, mention.span, f"{mention.name} is not in {_versions(each.label for each in lists)}", fix)
+
+
+def _bad_keyword(path: str, mention: Mention, keyword: str, found: Mapping[str, Api]) -> Diagnostic:
+    known = [parameter.rstrip("=") for parameter in next(iter(found.values())).parameters or ()]
+    message = f"{mention.name} takes no `{keyword}` in {_versions(found)}"
+    fix = f"it takes {', '.join(known)}" if known else "it takes no arguments"
+    return N102.at(path, mention.span, message, fix)
+
+
+def _versions(labels: Iterable[str]) -> str:
+    """`paddlepaddle 3.3.1, 2.6.2`"""
+    names = [label.split(" ") for label in labels]
+    return f"{names[0][0]} {', '.join(version for _, version in names)}"
+
+
+RULES = (names_in_texts, names_in_samples)

@@ -1,0 +1,69 @@
+"""P: every sample has been run, as it stands today, on every version that its section speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from faq.diagnostics import Code, Diagnostic
+from faq.prove import ledger
+from faq.prove.samples import Environment, Job, jobs
+from faq.rules.checked import Checked
+from faq.span import Span
+
+P101 = Code(
+    "P101",
+    "a sample that is not proved",
+    """Nothing is published that was not run: proofs.json holds which sample passed on which version of the
+framework. Whoever edits a sample, or a lock file of an environment, runs it again. A sample that cannot run
+here (it needs a GPU, or a download) says so: ```python no-run="needs a GPU".
+
+Bad:  a sample changed after its last run
+Good: run `faq prove <entry>` and commit proofs.json""",
+)
+P104 = Code(
+    "P104",
+    "a tested version without an environment",
+    """framework.yml names the exact versions that samples run on. Each has a lock file in environments/.
+
+Bad:  tested: {"2.6.3": "3.10"} without environments/paddlepaddle-2.6.3.txt
+Good: the version together with its lock file""",
+)
+P105 = Code(
+    "P105",
+    "the ledger of proofs is damaged",
+    """proofs.json is written by `faq prove`, never by hand.
+
+Good: take the version of the main branch, then run `faq prove`""",
+)
+
+
+def samples_are_proved(checked: Checked) -> Iterator[Diagnostic]:
+    """P101, P105: today's samples, versions and lock files have their proofs."""
+    try:
+        proofs = ledger.find(ledger.read(checked.files.get(ledger.PATH, b"")))
+    except ledger.LedgerError as error:
+        yield P105.at(ledger.PATH, Span(1), f"cannot be read: {error}", "take the main branch's, then run `faq prove`")
+        return
+    for job in jobs(checked.site, checked.files):
+        if job.environment.lock and ledger.key(job) not in proofs:
+            yield _unproved(job)
+
+
+def environments_exist(checked: Checked) -> Iterator[Diagnostic]:
+    """P104: a lock file for each tested version of each framework."""
+    for framework in checked.site.frameworks:
+        for line in framework.lines:
+            for tested in line.tested:
+                path = Environment(framework.id, line.name, tested.version, tested.python, "").lock_path
+                if path not in checked.files:
+                    message = f"{framework.id} {tested.version} is tested, but there is no {path}"
+                    place = f"faq_src/{framework.id}/framework.yml"
+                    yield P104.at(place, tested.span, message, f"add {path}, or take the version out of `tested:`")
+
+
+def _unproved(job: Job) -> Diagnostic:
+    message = f"this sample has not been run as it stands on {job.environment.framework} {job.environment.version}"
+    return P101.at(job.sample.path, job.sample.fence.span, message, f"run `faq prove {job.sample.entry}`")
+
+
+RULES = (samples_are_proved, environments_exist)

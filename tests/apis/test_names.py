@@ -1,0 +1,71 @@
+"""The lists of public names answer as the installed frameworks did.
+
+seeded.txt holds names from the official documentation and misspelt ones; whether each is right was asked of
+paddlepaddle 1.8.5 and 2.6.2 themselves (getattr and import), not of the lists.
+"""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from faq.apis.names import ApiList
+
+ROOT = Path(__file__).resolve().parents[2]
+SEEDED = [line.split() for line in Path(__file__).with_name("seeded.txt").read_text().splitlines()]
+
+SMALL = ApiList(
+    "demo-1.0",
+    "m demo\n"
+    "c demo.Base(size)\n"
+    "f demo.Base.run(x, deep=)\n"
+    "c demo.Layer(size, name=) : demo.Base\n"
+    "f demo.add(x, y, name=)\n"
+    "f demo.call\n"
+    "m demo.nn\n"
+    "= demo.nn.Layer demo.Layer\n"
+    "f demo.nn.open(path, **)\n",
+)
+
+
+@cache
+def collected(version: str) -> ApiList:
+    return ApiList(version, (ROOT / "apis" / f"{version}.txt").read_text(encoding="utf-8"))
+
+
+def test_there_are_a_hundred_of_each() -> None:
+    assert sum(kind == "right" for _, kind, _ in SEEDED) >= 100
+    assert sum(kind == "wrong" for _, kind, _ in SEEDED) >= 100
+
+
+@pytest.mark.parametrize(("version", "kind", "name"), SEEDED, ids=lambda value: value)
+def test_right_names_are_found_and_wrong_ones_are_not(version: str, kind: str, name: str) -> None:
+    assert (collected(version).find(name) is not None) == (kind == "right")
+
+
+def test_an_alias_leads_to_the_canonical_name() -> None:
+    found = SMALL.find("demo.nn.Layer")
+    assert found and found.name == "demo.Layer" and found.takes("name")
+
+
+def test_members_are_inherited_also_through_an_alias() -> None:
+    assert SMALL.find("demo.Layer.run") == SMALL.find("demo.Base.run")
+    assert SMALL.find("demo.nn.Layer.run") == SMALL.find("demo.Base.run")
+    assert SMALL.find("demo.Layer.walk") is None
+
+
+def test_keywords_are_known_where_the_signature_is() -> None:
+    add, unknown, anything = SMALL.find("demo.add"), SMALL.find("demo.call"), SMALL.find("demo.nn.open")
+    assert add and add.takes("y") and add.takes("name") and not add.takes("axis")
+    assert unknown and unknown.takes("whatever")
+    assert anything and anything.takes("whatever")
+
+
+def test_the_nearest_name_is_the_same_word_or_a_near_spelling() -> None:
+    assert SMALL.nearest("demo.nn.layer") == "demo.nn.Layer"
+    assert SMALL.nearest("demo.nn.add") == "demo.add"
+    assert collected("paddlepaddle-2.6.2").nearest("paddle.nn.embedding") == "paddle.nn.Embedding"
+
+
+def test_the_root_is_the_package() -> None:
+    assert SMALL.root == "demo"
+    assert collected("mindspore-2.0.0").root == "mindspore"

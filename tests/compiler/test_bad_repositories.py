@@ -1,0 +1,52 @@
+"""Every diagnostic in its place: each folder of bad/ is a repository with one fault, and the whole output of its check.
+
+UPDATE_GOLDEN=1 writes the expected outputs again; read them before you commit them.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from demo import HERE, files_below, outside, over_base, read
+from faq.catalogue import CODES
+from faq.diagnostics import as_text
+
+FIXTURES = sorted((HERE / "bad").iterdir())
+MADE_IN_TESTS = {"F101", "F102", "F103", "F109", "P102", "P103"}
+"""test_unreadable_files.py: git or an editor could mend these. tests/prove: these are found by running samples."""
+NAME = re.compile(r"[A-Z]\d{3}-[a-z0-9-]+")
+
+
+@pytest.mark.parametrize("fixture", FIXTURES, ids=lambda path: path.name)
+def test_the_whole_output_is_as_expected(fixture: Path) -> None:
+    files = over_base({path: data for path, data in files_below(fixture).items() if path != "expected.txt"})
+    diagnostics = read(files)[1]
+    check_output(fixture / "expected.txt", as_text(diagnostics, files) + "\n")
+    assert fixture.name[:4] in {diagnostic.code for diagnostic in diagnostics}
+    assert outside(diagnostics, files) == []
+    assert all(diagnostic.fix.strip() and diagnostic.message.strip() for diagnostic in diagnostics)
+
+
+def check_output(expected: Path, output: str) -> None:
+    if os.environ.get("UPDATE_GOLDEN"):
+        expected.write_text(output, encoding="utf-8")
+    assert output == expected.read_text(encoding="utf-8")
+
+
+def test_the_folders_are_named_by_what_they_hold() -> None:
+    assert all(NAME.fullmatch(fixture.name) and fixture.name[:4] in CODES for fixture in FIXTURES)
+
+
+@pytest.mark.parametrize("code", sorted(CODES.keys() - MADE_IN_TESTS))
+def test_every_code_has_a_bad_repository(code: str) -> None:
+    assert any(fixture.name.startswith(f"{code}-") for fixture in FIXTURES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_code_is_explained(code: str) -> None:
+    found = CODES[code]
+    assert found.title and found.explanation.strip()
+    assert found.severity == "warning" or re.search(r"^Good: ", found.explanation, re.MULTILINE)

@@ -1,0 +1,198 @@
+"""The command `faq`: exit codes, filters and messages, mostly in this process."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from demo import BASE, EN, FRAMEWORK, ZH, changed, write_to
+from faq import __main__ as command
+from faq.__main__ import main
+from faq.catalogue import CODES
+
+BROKEN = {**changed(ZH, "tags: [version]", "tags: version"), FRAMEWORK: BASE[FRAMEWORK].replace(b"ended", b"over")}
+
+
+@pytest.fixture
+def good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(write_to(tmp_path, BASE))
+    return tmp_path
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(write_to(tmp_path, BROKEN))
+    return tmp_path
+
+
+def leave(*arguments: str) -> int:
+    """The exit code, also of a command that ends in the reading of its arguments."""
+    try:
+        return main(arguments)
+    except SystemExit as left:
+        assert isinstance(left.code, int)
+        return left.code
+
+
+def test_a_good_repository(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert leave("check") == 0
+    assert capsys.readouterr().out == "no problems\n"
+
+
+def test_a_broken_repository(broken: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert leave("check") == 1
+    lines = capsys.readouterr().out.split("\n")
+    assert [line for line in lines if line.startswith("faq_src")] == [
+        f"{ZH}:7:7: S103 `tags` takes a list",
+        f"{FRAMEWORK}:21:13: S110 'over' is not a status",
+    ]
+    assert lines[-2] == "2 errors in 2 files"
+
+
+def test_a_warning_is_no_failure(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (good / EN).unlink()
+    assert leave("check") == 0
+    assert "1 warning in 1 file" in capsys.readouterr().out
+
+
+def test_the_formats(broken: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert leave("check", "--format", "json") == 1
+    assert [found["code"] for found in json.loads(capsys.readouterr().out)] == ["S103", "S110"]
+    assert leave("check", "--format", "github") == 1
+    assert re.findall("title=(....)", capsys.readouterr().out) == ["S103", "S110"]
+
+
+def test_the_formats_without_problems(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert leave("check", "--format", "json") == 0
+    assert json.loads(capsys.readouterr().out) == []
+    assert leave("check", "--format", "github") == 0
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("paths", "codes"),
+    [
+        ([], ["S103", "S110"]),
+        (["faq_src"], ["S103", "S110"]),
+        (["."], ["S103", "S110"]),
+        (["faq_src/demo/basics"], ["S103"]),
+        ([ZH], ["S103"]),
+        ([EN], []),
+        ([EN, FRAMEWORK], ["S110"]),
+    ],
+)
+def test_check_of_paths(broken: Path, capsys: pytest.CaptureFixture[str], paths: list[str], codes: list[str]) -> None:
+    assert leave("check", "--format", "json", *paths) == (1 if codes else 0)
+    assert [found["code"] for found in json.loads(capsys.readouterr().out)] == codes
+
+
+def test_paths_are_read_from_the_current_folder(
+    broken: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(broken / "faq_src/demo")
+    assert leave("--root", "../..", "check", "--format", "json", "basics") == 1
+    assert [found["code"] for found in json.loads(capsys.readouterr().out)] == ["S103"]
+
+
+def test_a_symbolic_link_is_found_where_it_lies(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (good / EN).unlink()
+    (good / EN).symlink_to(good / "elsewhere.md")
+    assert leave("check", "--format", "json", "faq_src/demo/basics") == 1
+    assert [found["code"] for found in json.loads(capsys.readouterr().out)] == ["F109", "T101"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check", "faq_src/tpyo"],
+        ["check", "--format", "xml"],
+        ["stamp"],
+        ["stamp", "nowhere"],
+        ["chekc"],
+        [],
+        ["--root", "nowhere", "check"],
+    ],
+)
+def test_slips_in_the_command_line(good: Path, capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    assert leave(*arguments) == 1
+    assert "faq: " in capsys.readouterr().err
+
+
+def test_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert leave("--help") == 0
+    assert "explain" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("code", ["V103", "v103"])
+def test_explain(capsys: pytest.CaptureFixture[str], code: str) -> None:
+    assert leave("explain", code) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("V103: not a version range\n\n") and "\nGood: " in text
+
+
+def test_explain_says_what_only_warns(capsys: pytest.CaptureFixture[str]) -> None:
+    assert leave("explain", "T101") == 0
+    assert "(a warning: it stops nothing)" in capsys.readouterr().out
+
+
+def test_explain_lists_all_codes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert leave("explain") == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(CODES)
+
+
+def test_explain_of_nothing_known(capsys: pytest.CaptureFixture[str]) -> None:
+    assert leave("explain", "v110") == 1
+    assert re.fullmatch(r"faq: there is no diagnostic 'v110'; did you mean [A-Z]\d{3}\?\n", capsys.readouterr().err)
+    assert leave("explain", "nonsense") == 1
+    assert capsys.readouterr().err == "faq: there is no diagnostic 'nonsense'\n"
+
+
+def test_a_crash_is_our_bug(good: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(_: object) -> None:
+        raise ZeroDivisionError("inside")
+
+    monkeypatch.setattr(command, "read_site", crash)
+    assert leave("check") == 2
+    error = capsys.readouterr().err
+    assert "ZeroDivisionError: inside" in error
+    assert error.endswith("faq: this is a bug in faq, not in your files; please report the lines above\n")
+
+
+def faq(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "faq", *arguments]
+    return subprocess.run(command, cwd=cwd, env={**os.environ, **environment}, capture_output=True, check=False)
+
+
+def test_as_a_process(broken: Path) -> None:
+    result = faq("check", cwd=broken)
+    assert (result.returncode, result.stderr) == (1, b"")
+    assert result.stdout.decode().endswith("2 errors in 2 files\n")
+
+
+def test_a_terminal_that_is_not_utf8(broken: Path) -> None:
+    (broken / ZH).write_text((broken / ZH).read_text("utf-8").replace("title: ", "title: ! "), "utf-8")
+    result = faq("check", cwd=broken, PYTHONIOENCODING="ascii")
+    assert (result.returncode, result.stderr) == (1, b"")
+    assert b"\\u5982" in result.stdout
+
+
+def test_a_reader_that_goes_away(broken: Path) -> None:
+    line = f"{sys.executable} -m faq explain | true; echo ${{PIPESTATUS[0]}}"
+    result = subprocess.run(["bash", "-c", line], cwd=broken, capture_output=True, check=False)
+    assert (result.stdout, result.stderr) == (b"0\n", b"")
+
+
+def test_python_warnings_are_nobodys_business(good: Path) -> None:
+    sample = "\n## 2.x\n\n```python\nprint('\\d')\n```\n".replace("## 2.x", "### 更多")
+    path = good / ZH.replace("first", "second")
+    path.parent.mkdir()
+    path.write_text(f"---\ntitle: 第二个问题？\nreviewed: 2026-11-20\n---\n\n答案。\n{sample}", "utf-8")
+    for setting in ("default", "error"):
+        result = faq("check", "--format", "json", cwd=good, PYTHONWARNINGS=setting)
+        codes = {found["code"] for found in json.loads(result.stdout)}
+        assert (result.stderr, codes - {"P101"}) == (b"", {"T101"})

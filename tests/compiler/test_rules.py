@@ -1,0 +1,83 @@
+"""Rules at their edges: what just passes, and what just does not (each code's plain case lies in bad/)."""
+
+from __future__ import annotations
+
+import pytest
+from demo import EN, ZH, changed, found, over_base, read
+
+SECOND = "faq_src/demo/basics/second/zh.md"
+FRONT = "---\ntitle: 第二个问题？\nreviewed: 2026-11-20\n---\n\n"
+BODIES: dict[str, list[str]] = {
+    "字" * 1500: [],
+    "字" * 1501: ["M109"],
+    "答。\n\n- 一\n\n    - 二": [],
+    "答。\n\n- 一\n\n   - 二": ["M107"],
+    "答。\n\n1. 一\n\n    段": [],
+    "答。\n\n1. 一\n\n   段": ["M107"],
+    "答。\n\n- 一\n    - 二\n        - 三": [],
+    "答。\n\n- 一\n    - 二\n       - 三": ["M107"],
+    "答。\n\n### 一\n\n#### 二\n\n### 三": [],
+    "答。\n\n### 一\n\n#### 二\n\n##### 三": ["M108"],
+    "答。\n\n#### 一": ["M108"],
+    "答。\n\n> ## 如何": ["M108"],
+    "答。\n\n- ### 如何": ["M108"],
+    "答。\n\n| a | b |\n|---|---|\n| 1 | `{x}` |": [],
+    "答。\n\n- `<b>` 与 `**` 与 `!!! note`": [],
+    "小于 < 大于 > 与 a<1": [],
+    "小于 &lt;b&gt;": ["M101"],
+    "写成 \\<b>": ["M101"],
+    "<!-- 注 -->": ["M101"],
+    "[一](https://a.org)": [],
+    "[一](mailto:a@b.org)": [],
+    "[一](//a.org)": ["M104"],
+    "[一](HTTP://a.org)": ["M104"],
+    "[一](javascript%3Aalert)": ["L101", "M104"],
+    "[一](&#106;avascript:alert)": ["M104"],
+    "[一](<java\tscript:alert>)": ["M104"],
+    "[一](data:text/html,x)": ["M104"],
+    "<http://a.org>": ["M104"],
+    "[一](../first/zh.md)": [],
+    "[一](../first/zh.md#2.x)": [],
+    "[一](#2.x)": [],
+    "[一](#9.x)": ["L103"],
+    "[一](../../errors/none/zh.md)": ["L101"],
+    "[一][二]": [],
+    "答。\n\n~~~text\na\n~~~": [],
+    "答。\n\n```json\n{}\n```": [],
+    "答。\n\n```text no-run\na\n```": ["C102"],
+    '答。\n\n```python raises="a.B" no-run="c"\n1\n```': ["C102"],
+    '答。\n\n```python no-run="c"\nprint(1,)\n```': [],
+    '答。\n\n## 3.x\n\n```python no-run="c"\n(a := 1)\n```': [],
+    '答。\n\n## 3.x, 1.8\n\n```python no-run="c"\n(a := 1)\n```': ["C101"],
+}
+
+
+@pytest.mark.parametrize("body", BODIES, ids=range(len(BODIES)))
+def test_a_body(body: str) -> None:
+    codes = sorted({diagnostic.code for diagnostic in read(over_base({SECOND: f"{FRONT}{body}\n"}))[1]} - {"T101"})
+    assert codes == BODIES[body]
+
+
+@pytest.mark.parametrize("date", ["20261120", "2026-W47-5", "2026-11-20T00:00", "0000-00-00", "2026-11-2", '"\'"'])
+def test_only_one_form_of_date(date: str) -> None:
+    assert [place.split()[1] for place in found(changed(ZH, "2026-11-20", date))][-1] in ("S105", "S104")
+
+
+def test_what_cannot_be_allowed_is_still_reported() -> None:
+    files = changed(ZH, "tags: [version]", "tags: [version, version]\nallow: {S108: 需要}")
+    assert found(files) == ["zh.md:7:17 S108", "zh.md:8:9 A101"]
+
+
+def test_an_exception_holds_for_the_translation_too() -> None:
+    files = changed(ZH, "tags:", "allow: {M109: 法律文本}\ntags:")
+    assert found(files | {EN: files[EN].replace(b"Call ", b"Call " + b"it " * 600)}) == []
+
+
+def test_the_info_words_are_part_of_the_code() -> None:
+    assert found(changed(EN, 'no-run="needs a GPU"', 'no-run="needs two"')) == ["en.md:15:1 T104"]
+
+
+@pytest.mark.parametrize("tags", [[f"t{n}" for n in range(60)], ["a" * 200]])
+def test_as_much_as_is_allowed(tags: list[str]) -> None:
+    assert found(changed(ZH, "[version]", f"[{', '.join(tags)}]")) == []
+    assert len(found(changed(ZH, "[version]", f"[{', '.join([*tags, tags[0]])}]"))) > 0

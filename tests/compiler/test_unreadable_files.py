@@ -1,0 +1,146 @@
+"""Files that git or an editor would mend: wrong bytes, sizes, line ends, links and pipes."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from demo import BASE, EN, ZH, over_base, read, write_to
+from faq.diagnostics import as_text
+from faq.files import load
+
+SECOND = "faq_src/demo/basics/second/zh.md"
+FRONT = "---\ntitle: 第二个问题？\nreviewed: 2026-11-20\n---\n\n"
+OUTPUTS = {
+    "F101-gb18030": (
+        {SECOND: "---\r\ntitle: 怎么办？\r\n".encode("gb18030")},
+        """faq_src/demo/basics/second/zh.md:2:8: F101 byte 0xd4 is not UTF-8
+    2 | title: ��ô�죿
+      |        ^
+  fix: save the file as UTF-8        (faq explain F101)
+1 error in 1 file""",
+    ),
+    "F102-file": (
+        {SECOND: FRONT + "日志\n" * 10_000},
+        """faq_src/demo/basics/second/zh.md:1:1: F102 the file has 70,056 bytes; at most 65,536 are allowed
+    1 | ---
+      | ^
+  fix: keep what answers the question, leave the rest out        (faq explain F102)
+1 error in 1 file""",
+    ),
+    "F102-line": (
+        {SECOND: FRONT + "a" * 4001},
+        f"""faq_src/demo/basics/second/zh.md:6:4001: F102 this line has 4,001 characters; at most 4,000 are allowed
+    6 | {"a" * 81}
+      | {" " * 80}^
+  fix: break the line        (faq explain F102)
+1 error in 1 file""",
+    ),
+    "F103-zero-width": (
+        {EN: BASE[EN].replace(b"which version", b"whi\xe2\x80\x8bch \xe2\x80\x8bversion")},
+        """\
+faq_src/demo/basics/first/en.md:4:8: F103 invisible character U+200B ZERO WIDTH SPACE (and 1 more on this line)
+    4 |   - whi�ch �version is installed
+      |        ^
+  fix: delete the character, or type the words again        (faq explain F103)
+1 error in 1 file""",
+    ),
+    "F103-terminal-colours": (
+        {EN: BASE[EN].replace(b"Call", b"\x1b[31mCall")},
+        """faq_src/demo/basics/first/en.md:11:1: F103 invisible character U+001B control character
+   11 | �[31mCall `demo.version()`.
+      | ^
+  fix: delete the character, or type the words again        (faq explain F103)
+1 error in 1 file""",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OUTPUTS)
+def test_the_whole_output(name: str) -> None:
+    changes, expected = OUTPUTS[name]
+    files = over_base(changes)
+    assert as_text(read(files)[1], files) == expected
+
+
+@pytest.mark.parametrize("character", ["\ufeff\ufeff", "\u202e", "\u2028", "\x85", "\x00", "\r", "\x7f", "\U000e0041"])
+def test_characters_that_nobody_sees(character: str) -> None:
+    data = BASE[ZH].decode().replace("怎么看", f"怎么{character}看")
+    assert [found.code for found in read(over_base({ZH: data}))[1]] == ["F103"]
+
+
+@pytest.mark.parametrize("character", ["\t", "é", "e\u0301", "字", "😀", "\u00a0", "\u3000", "\ufe0f"])
+def test_characters_that_may_stand(character: str) -> None:
+    data = BASE[ZH].decode().replace("怎么看", f"怎么{character}看")
+    assert read(over_base({ZH: data}))[1] == []
+
+
+def test_one_byte_order_mark_is_what_windows_editors_write() -> None:
+    mark = b"\xef\xbb\xbf"
+    assert read({path: mark + data for path, data in BASE.items()})[1] == []
+    assert [(d.code, d.line, d.column) for d in read(over_base({EN: mark + mark + BASE[EN]}))[1]] == [
+        *(("F103", 1, 1), ("F108", 1, 1))
+    ]
+
+
+def test_columns_do_not_count_the_byte_order_mark_nor_line_ends() -> None:
+    path = "faq_src/demo/framework.yml"
+    files = over_base(
+        {path: b"\xef\xbb\xbf" + BASE[path].replace(b"name: {zh", b"nam: {zh", 1).replace(b"\n", b"\r\n")}
+    )
+    first = next(found for found in read(files)[1] if found.code == "S101")
+    assert (first.line, first.column) == (1, 1)
+    assert "    1 | nam: {zh: 演示, en: Demo}\n      | ^^^\n" in as_text([first], files)
+
+
+def test_links_pipes_and_hidden_files_on_disk(tmp_path: Path) -> None:
+    root = write_to(tmp_path, {ZH: BASE[ZH], "faq_src/.DS_Store": b"", "faq_src/.git/x": b"", "elsewhere/en.md": b""})
+    (root / EN).symlink_to(root / "elsewhere/en.md")
+    (root / "faq_src/demo/linked").symlink_to(root / "elsewhere")
+    (root / "faq_src/demo/nowhere").symlink_to(root / "nowhere")
+    os.mkfifo(root / "faq_src/demo/pipe")
+    files, diagnostics = load(root)
+    assert sorted(files) == [ZH]
+    assert [(found.path, found.message) for found in diagnostics] == [
+        (EN, "cannot be read: it is a symbolic link"),
+        ("faq_src/demo/linked", "cannot be read: it is a symbolic link"),
+        ("faq_src/demo/nowhere", "cannot be read: it is a symbolic link"),
+        ("faq_src/demo/pipe", "cannot be read: it is no ordinary file"),
+    ]
+    assert {(found.code, found.line, found.column) for found in diagnostics} == {("F109", 1, 1)}
+    assert "faq_src/demo/pipe:1:1: F109 cannot be read: it is no ordinary file\n  fix: " in as_text(diagnostics, files)
+
+
+def test_what_the_system_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests may run as root, whom no permission stops, so the system's answer is played."""
+    root = write_to(tmp_path, {ZH: BASE[ZH], EN: BASE[EN]})
+    scandir = os.scandir
+
+    def refusing(path: os.PathLike[str] | str) -> object:
+        if Path(path).name == "basics":
+            raise PermissionError(13, "Permission denied", str(path))
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    files, diagnostics = load(root)
+    assert files == {}
+    assert [found.path for found in diagnostics] == ["faq_src/demo/basics"]
+
+
+def test_a_file_that_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = write_to(tmp_path, {ZH: BASE[ZH]})
+
+    def refuse(path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    assert [found.message for found in load(root)[1]] == ["cannot be read: Permission denied"]
+
+
+def test_a_name_that_is_not_utf8(tmp_path: Path) -> None:
+    root = write_to(tmp_path, {ZH: BASE[ZH]})
+    (root / os.fsdecode(b"faq_src/demo/\xd4\xf5.txt")).write_bytes(b"")
+    files, diagnostics = load(root)
+    assert diagnostics == []
+    assert [found.code for found in read(files)[1] if found.path.endswith(".txt")] == ["F104"]

@@ -1,0 +1,307 @@
+"""A small site, made by hand: every shape that an entry can have, once.
+
+`section` finds links and fences with two regular expressions, which is enough for the texts below and keeps these
+tests apart from the compiler's own Markdown reader.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+import textwrap
+from collections.abc import Mapping
+
+from faq.model import (
+    AnsweredLine,
+    Category,
+    Document,
+    Entry,
+    Fence,
+    Framework,
+    Lang,
+    Line,
+    Link,
+    Run,
+    SampleKey,
+    Section,
+    Site,
+    Status,
+    TestedVersion,
+)
+from faq.span import Located, Span
+from packaging.specifiers import SpecifierSet
+
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000a49444154789c6300010000050001"
+    "0d0a2db40000000049454e44ae426082"
+)
+LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
+FENCE = re.compile(r"^( *)```(\w+)(.*)\n((?:.*\n)*?) *```$", re.MULTILINE)
+WORD = re.compile(r'([\w-]+)="([^"]*)"')
+HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
+LINES = re.compile(r"([\w.]+)(?: \((.*?)\))?(?:, |$)")
+
+
+def at(value: str) -> Located[str]:
+    return Located(value, Span(1))
+
+
+def section(text: str, start: int, names: str = "") -> Section:
+    lines = tuple(
+        AnsweredLine(name, SpecifierSet(narrower) if narrower else None, Span(start - 1))
+        for name, narrower in LINES.findall(names)
+    )
+    links = tuple(
+        Link(found[3], found[2], _span(text, found.start(3), len(found[3]), start), bool(found[1]))
+        for found in LINK.finditer(text)
+    )
+    fences = tuple(
+        Fence(found[2], dict(WORD.findall(found[3])), found[4], _span(text, found.start(2) - 3, 3, start))
+        for found in FENCE.finditer(text)
+    )
+    return Section(lines, text, start, Span(start - 1), (), fences, links, ())
+
+
+def _span(text: str, offset: int, length: int, start: int) -> Span:
+    return Span(start + text.count("\n", 0, offset), offset - text.rfind("\n", 0, offset), length)
+
+
+def document(id: str, lang: Lang, title: str, body: str) -> Document:
+    text = textwrap.dedent(body)
+    parts = HEADING.split(text)
+    sections, line = [], 10
+    for index in range(0, len(parts), 2):
+        sections.append(section(parts[index], line, parts[index - 1] if index else ""))
+        line += parts[index].count("\n")
+    path = f"faq_src/{id}/{lang}.md"
+    return Document(path, lang, at(title), (), {}, Span(1), sections[0], tuple(sections[1:]))
+
+
+def entry(id: str, reviewed: str, zh: tuple[str, str], en: tuple[str, str] | None = None, **facts: list[str]) -> Entry:
+    framework, category, slug = id.split("/")
+    documents: dict[Lang, Document] = {"zh": document(id, "zh", *zh)}
+    if en:
+        documents["en"] = document(id, "en", *en)
+    located = {key: tuple(at(value) for value in facts.get(key, [])) for key in FACTS}
+    return Entry(
+        framework=framework,
+        category=category,
+        slug=slug,
+        reviewed=datetime.date.fromisoformat(reviewed),
+        allow={},
+        documents=documents,
+        **located,
+    )
+
+
+FACTS = ("errors", "tags", "related", "sources", "moved_from")
+
+
+TESTED = {"3.x": "3.3.1", "2.x": "2.6.2", "1.8": "1.8.5"}
+
+
+def line(name: str, range: str, status: Status, label: Mapping[Lang, str] | None = None) -> Line:
+    docs: Mapping[Lang, str] = {"zh": "https://docs.example/zh/", "en": "https://docs.example/en/"}
+    tested = (TestedVersion(TESTED.get(name, "1.0"), "3.11"),)
+    return Line(name, label or {"zh": name, "en": name}, SpecifierSet(range), status, tested, docs)
+
+
+def framework(id: str, zh: str, en: str, lines: tuple[Line, ...], **categories: tuple[str, str]) -> Framework:
+    shelves = tuple(Category(id, {"zh": zh, "en": en}) for id, (zh, en) in categories.items())
+    summary: Mapping[Lang, str] = {"zh": f"{zh} 框架：安装、训练与调试。", "en": f"The {en} framework."}
+    return Framework(id, {"zh": zh, "en": en}, summary, id, f"https://code.example/{id}", lines, shelves)
+
+
+PADDLE = framework(
+    "paddlepaddle",
+    "飞桨 PaddlePaddle",
+    "PaddlePaddle",
+    (
+        line("3.x", ">=3.0,<4", "current"),
+        line("2.x", ">=2.0,<3", "maintained"),
+        line("1.8", ">=1.8,<2", "ended", {"zh": "1.8（fluid）", "en": "1.8 (fluid)"}),
+    ),
+    params=("参数与优化器", "Parameters and optimizers"),
+    training=("训练与评估", "Training"),
+    setup=("安装与环境", "Installation"),
+)
+NLP = framework("paddlenlp", "PaddleNLP", "PaddleNLP", (line("2.x", ">=2.0,<3", "current"),), data=("数据处理", "Data"))
+MINDSPORE = framework(
+    "mindspore", "昇思 MindSpore", "MindSpore", (line("2.x", ">=2.0,<3", "current"),), debugging=("调试", "Debugging")
+)
+
+SHARE_WEIGHTS = entry(
+    "paddlepaddle/params/share-weights",
+    "2026-11-18",
+    (
+        "如何让多个输入共享同一层的权重？",
+        """
+        把同一个层对象用在每个输入上，参数就只有一份；**不要**为每个输入新建一层。
+
+        ## 3.x, 2.x
+
+        层对象持有参数，调用几次都是同一份。与[显存不足](../../training/gpu-out-of-memory/zh.md#2.x)无关。
+
+        ### 示例
+
+        ```python
+        import paddle
+
+        shared = paddle.nn.Embedding(100, 8)
+        left, right = shared(paddle.to_tensor([1])), shared(paddle.to_tensor([1]))
+        assert (left == right).all().item()
+        ```
+
+        ![共享](shared.png)
+
+        ### 两张卡
+
+        启动两个进程：
+
+        ```python no-run="needs two GPUs"
+        import paddle.distributed as dist
+
+        dist.init_parallel_env()
+        ```
+
+        其余不变，见[加载数据](../../../paddlenlp/data/load-local-dataset/zh.md)和[官网](https://docs.example/zh/)。
+
+        ## 1.8
+
+        给两个层相同的参数名：
+
+        ```python raises="ValueError"
+        raise ValueError("no fluid here")
+        ```
+        """,
+    ),
+    (
+        "How do I share one layer's weights between inputs?",
+        """
+        Call the same layer object on every input; do not make a new layer for each.
+
+        ## 3.x, 2.x
+
+        The layer holds the parameters. This is not about
+        [running out of memory](../../training/gpu-out-of-memory/en.md#2.x).
+
+        ### Sample
+
+        ```python
+        import paddle
+
+        shared = paddle.nn.Embedding(100, 8)
+        left, right = shared(paddle.to_tensor([1])), shared(paddle.to_tensor([1]))
+        assert (left == right).all().item()
+        ```
+
+        ![sharing](shared.png)
+
+        ### Two cards
+
+        Start two processes:
+
+        ```python no-run="needs two GPUs"
+        import paddle.distributed as dist
+
+        dist.init_parallel_env()
+        ```
+
+        All else stays; see [loading data](../../../paddlenlp/data/load-local-dataset/en.md) and
+        [the documentation](https://docs.example/en/).
+
+        ## 1.8
+
+        Give both layers the same parameter name:
+
+        ```python raises="ValueError"
+        raise ValueError("no fluid here")
+        ```
+        """,
+    ),
+    tags=["embedding", "layer"],
+    related=["paddlepaddle/training/gpu-out-of-memory"],
+    sources=["https://docs.example/zh/2.6/api/paddle/nn/Embedding_cn.html"],
+    moved_from=["paddlepaddle/model/share-embedding"],
+)
+
+OUT_OF_MEMORY = entry(
+    "paddlepaddle/training/gpu-out-of-memory",
+    "2026-11-20",
+    (
+        "训练时报 `ResourceExhaustedError: Out of memory` <显存不足> 怎么办？",
+        """
+        先减小 batch size，再看是否有张量一直被引用；`__del__` 不会替你释放。
+
+        ## 3.x
+
+        用 `paddle.device.cuda.max_memory_allocated` 看峰值。
+
+        ## 2.x (>=2.4,<2.7)
+
+        同上。
+
+        ## 1.8
+
+        设置 `FLAGS_fraction_of_gpu_memory_to_use`。
+        """,
+    ),
+    errors=[
+        "ResourceExhaustedError: Out of memory error on GPU 0. Cannot allocate 1.5 <GB> memory & more",
+        'Error: "__global__" failed',
+        "MemoryError: a third message",
+    ],
+    tags=["memory", "gpu"],
+    related=["paddlepaddle/params/share-weights", "mindspore/debugging/print-tensor"],
+)
+
+LOAD_DATASET = entry(
+    "paddlenlp/data/load-local-dataset",
+    "2026-11-19",
+    (
+        "如何加载本地数据集？",
+        """
+        写一个生成器函数交给 `load_dataset`。
+
+        每次产出一条样本：
+
+        ```python
+        def read(path):
+            yield {"text": "好"}
+        ```
+        """,
+    ),
+    (
+        "How do I load a local dataset?",
+        """
+        Pass a generator function to `load_dataset`.
+
+        It yields one sample at a time:
+
+        ```python
+        def read(path):
+            yield {"text": "good"}
+        ```
+        """,
+    ),
+    errors=["TypeError: 'NoneType' object is not iterable"],
+)
+
+PRINT_TENSOR = entry(
+    "mindspore/debugging/print-tensor",
+    "2026-11-17",
+    ("怎样打印张量的值？", "直接 `print(tensor)`；图模式下用 `mindspore.ops.Print`。\n"),
+    ("How do I print a tensor?", "Use `print(tensor)`; in graph mode, `mindspore.ops.Print`.\n"),
+    sources=["https://docs.example/"],
+)
+
+SITE = Site(
+    frameworks=(MINDSPORE, NLP, PADDLE),
+    entries=(PRINT_TENSOR, LOAD_DATASET, SHARE_WEIGHTS, OUT_OF_MEMORY),
+    images={"faq_src/paddlepaddle/params/share-weights/shared.png": PNG},
+)
+RUNS: Mapping[SampleKey, tuple[Run, ...]] = {
+    ("paddlepaddle/params/share-weights", "3.x, 2.x", 0): (Run("3.3.1", "2026-11-20"), Run("2.6.2", "2026-11-20")),
+    ("paddlepaddle/params/share-weights", "1.8", 0): (Run("1.8.5", "2026-11-20"),),
+}
+STALE: Mapping[str, tuple[str, ...]] = {"paddlepaddle/params/share-weights": ("intro", "1.8")}

@@ -1,0 +1,161 @@
+"""Every page of the built site: valid, well linked, and reachable as the contracts say."""
+
+from __future__ import annotations
+
+import json
+import posixpath
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+ENTRY = "/paddlepaddle/params/share-weights/"
+UNTRANSLATED = "/paddlepaddle/training/gpu-out-of-memory/"
+HOSTILE = "/paddlepaddle/setup/markup-in-title/"
+OLD = "/paddlepaddle/model/share-embedding/"
+ADDRESSES = [
+    "/", "/about/", "/404.html", "/paddlepaddle/", "/paddlepaddle/params/", "/paddlepaddle/1.8/", "/paddlepaddle/2.x/",
+    "/paddlepaddle/3.x/", "/paddlenlp/", "/paddlenlp/2.x/", "/mindspore/", "/mindspore/2.x/", "/mindspore/debugging/",
+    ENTRY, UNTRANSLATED, OLD,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_the_agreed_addresses_exist(address: str, pages: dict[str, Any]) -> None:
+    assert address in pages
+    if address not in ("/404.html", UNTRANSLATED):
+        assert f"/en{address}" in pages
+
+
+def test_an_untranslated_entry_has_no_english_page(pages: dict[str, Any]) -> None:
+    assert f"/en{UNTRANSLATED}" not in pages
+
+
+def test_every_page_is_valid_html(pages: dict[str, Any]) -> None:
+    assert {page.address: page.errors for page in pages.values() if page.errors} == {}
+
+
+def test_ids_are_unique_on_their_page(pages: dict[str, Any]) -> None:
+    twice = {page.address: [id for id in page.ids if page.ids.count(id) > 1] for page in pages.values()}
+    assert {address: ids for address, ids in twice.items() if ids} == {}
+
+
+def test_every_link_leads_somewhere(pages: dict[str, Any], built_site: Path) -> None:
+    broken = [
+        (page.address, target)
+        for page in pages.values()
+        for target in _targets(page)
+        if not _exists(page.address, target, pages, built_site)
+    ]
+    assert broken == []
+
+
+def _targets(page: Any) -> Iterator[str]:
+    for tag, key in (("a", "href"), ("link", "href"), ("img", "src"), ("script", "src")):
+        yield from (element.attrib[key] for element in page.all(tag) if key in element.attrib)
+
+
+def _exists(address: str, target: str, pages: dict[str, Any], site: Path) -> bool:
+    scheme, _, path, _, anchor = urlsplit(target)
+    if scheme:
+        return True
+    found = posixpath.normpath(posixpath.join(address, unquote(path)) if path else address)
+    found += "/" if (found != "/" and not posixpath.splitext(found)[1]) or found.endswith((".x", ".8")) else ""
+    found = found.replace("//", "/")
+    if found not in pages:
+        return (site / found.lstrip("/")).is_file()
+    return not anchor or unquote(anchor) in pages[found].ids
+
+
+def test_nothing_is_fetched_from_elsewhere(pages: dict[str, Any]) -> None:
+    """Links may leave the site, and the head names the site's own absolute addresses; nothing else may."""
+    fetched = [
+        element.get("src") or element.get("href", "")
+        for page in pages.values()
+        for tag in ("script", "img", "iframe", "link", "source", "object", "video", "audio")
+        for element in page.all(tag)
+        if not {"alternate", "canonical"} & set(element.get("rel", "").split())
+    ]
+    assert [address for address in fetched if urlsplit(address).netloc] == []
+
+
+def test_stylesheets_fetch_nothing_from_elsewhere(built_site: Path) -> None:
+    for sheet in built_site.rglob("*.css"):
+        assert "url(http" not in sheet.read_text(encoding="utf-8").replace('"', "")
+
+
+def test_every_line_of_an_entry_is_an_anchor_in_every_language(pages: dict[str, Any], built_site: Path) -> None:
+    entries = json.loads((built_site / "api/v1/entries.json").read_bytes())
+    assert len(entries) == 6
+    for entry in entries:
+        for address in entry["url"].values():
+            assert set(entry["lines"]) <= set(pages[address].ids), address
+
+
+def test_entries_are_not_in_the_navigation(pages: dict[str, Any]) -> None:
+    for page in pages.values():
+        for item in page.all("li", class_="md-tabs__item") + page.all("li", class_="md-nav__item"):
+            links = [link.get("href", "") for link in item.iter("{http://www.w3.org/1999/xhtml}a")]
+            assert not any("share-weights" in link for link in links), page.address
+    assert len(pages[ENTRY].all("li", class_="md-tabs__item")) == 5
+
+
+def test_every_listed_entry_names_its_id(pages: dict[str, Any], words: Callable[[Any], str]) -> None:
+    page = pages["/en/paddlepaddle/1.8/"]
+    ids = [item.get("data-entry") for item in page.all("li") if item.get("data-entry")]
+    assert ids == [
+        "paddlepaddle/setup/markup-in-title",
+        "paddlepaddle/training/gpu-out-of-memory",
+        "paddlepaddle/params/share-weights",
+    ]
+    marked = page.all("li", **{"data-entry": UNTRANSLATED.strip("/")})
+    assert "in Chinese" in words(marked[0])
+
+
+def test_headings_in_chinese_have_chinese_ids(pages: dict[str, Any]) -> None:
+    assert {"示例", "两张卡"} <= set(pages[ENTRY].ids)
+
+
+def test_an_image_is_shown_in_both_languages(pages: dict[str, Any]) -> None:
+    for address in (ENTRY, f"/en{ENTRY}"):
+        images = [image.get("src", "") for image in pages[address].all("img")]
+        assert any(posixpath.join(address, src).endswith("shared.png") for src in images)
+
+
+def test_titles_and_errors_cannot_become_markup(pages: dict[str, Any], words: Callable[[Any], str]) -> None:
+    for page in pages.values():
+        assert not any("document.body.id" in words(script) for script in page.all("script")), page.address
+    assert '<script>document.body.id="run"</script>' in words(pages[HOSTILE].all("title")[0])
+    assert '<script>document.body.id="run"</script>' in words(pages[HOSTILE].all("h1")[0])
+
+
+def test_code_and_tables_can_be_scrolled_with_the_keyboard(pages: dict[str, Any]) -> None:
+    page = pages[ENTRY]
+    blocks = [code for pre in page.all("pre") for code in pre.iter("{http://www.w3.org/1999/xhtml}code")]
+    assert blocks and all(block.get("tabindex") == "0" for block in blocks)
+    assert all(table.get("tabindex") == "0" for table in page.all("table"))
+
+
+def test_the_search_dialog_has_a_name(pages: dict[str, Any]) -> None:
+    for page in pages.values():
+        for dialog in page.all("div", role="dialog"):
+            assert dialog.get("aria-label"), page.address
+
+
+def test_nobody_advertises_the_generator(pages: dict[str, Any], words: Callable[[Any], str]) -> None:
+    for page in pages.values():
+        assert page.all("meta", name="generator") == []
+        assert not any("Made with" in words(footer) for footer in page.all("footer"))
+
+
+def test_redirects_name_the_new_address(pages: dict[str, Any]) -> None:
+    refresh = pages[OLD].all("meta", **{"http-equiv": "refresh"})
+    assert refresh[0].get("content") == "0; url=../../params/share-weights/"
+    assert pages[OLD].all("script") == []
+
+
+def test_data_is_published(built_site: Path) -> None:
+    assert (built_site / "api/v1/schema.json").is_file()
+    assert (built_site / "api/v1/entries/paddlepaddle/params/share-weights.json").is_file()

@@ -1,0 +1,128 @@
+"""The join with MkDocs: what happens to a build and to a preview when the sources are broken."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import faq.build
+import pytest
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+from small_project import make_project, mkdocs
+
+ENTRY = Path("faq_src/mindspore/debugging/print-tensor/zh.md")
+BROKEN = "---\ntitel: oops\n---\n"
+PATIENCE = 30.0
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    return make_project(tmp_path / "project")
+
+
+def test_a_broken_entry_stops_the_build_before_anything_is_cleaned(project: Path) -> None:
+    (project / "site").mkdir()
+    (project / "site" / "last-good.html").write_text("kept")
+    (project / ENTRY).write_text(BROKEN)
+    result = mkdocs(project, "build")
+    assert result.returncode == 1
+    assert f"{ENTRY}:2:1:" in result.stdout
+    assert "Traceback" not in result.stdout + result.stderr
+    assert [path.name for path in (project / "site").iterdir()] == ["last-good.html"]
+
+
+def test_a_broken_link_in_a_handwritten_page_fails_a_strict_build(project: Path) -> None:
+    (project / "docs/pages/about.md").write_text("# 关于\n\n[坏](nowhere.md)\n", encoding="utf-8")
+    assert mkdocs(project, "build", "--strict").returncode == 1
+
+
+def test_a_missing_anchor_in_a_handwritten_page_fails_a_strict_build(project: Path) -> None:
+    (project / "docs/pages/about.md").write_text("# 关于\n\n[坏](index.md#nowhere)\n", encoding="utf-8")
+    assert mkdocs(project, "build", "--strict").returncode == 1
+
+
+def test_one_build_compiles_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The language plugin runs MkDocs' build a second time inside the first."""
+    calls = []
+    compile_project = faq.build.compile_project
+    monkeypatch.setattr(faq.build, "compile_project", lambda root: calls.append(root) or compile_project(root))
+    build(load_config(str(project / "mkdocs.yml")))
+    assert calls == [project]
+    assert (project / "site/en/index.html").is_file()
+
+
+def test_two_builds_agree(project: Path) -> None:
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir"]
+    for name in ("one", "two"):
+        subprocess.run([*command, str(project / name)], cwd=project, env=environment, check=True)
+    assert _files(project / "one") == _files(project / "two")
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+class Preview:
+    """A running `mkdocs serve` and what it has printed."""
+
+    def __init__(self, project: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.address = f"127.0.0.1:{free.getsockname()[1]}"
+        self.log = project / "serve.log"
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "mkdocs", "serve", "--dev-addr", self.address],
+            cwd=project,
+            stdout=self.log.open("w"),
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+
+    def page(self, path: str) -> str:
+        with urllib.request.urlopen(f"http://{self.address}/{path}", timeout=PATIENCE) as answer:
+            return str(answer.read().decode())
+
+    def wait(self, happened: Callable[[str], bool]) -> None:
+        """Until the log says so; a preview that hangs fails here."""
+        until = time.monotonic() + PATIENCE
+        while not happened(self.log.read_text(encoding="utf-8")):
+            assert time.monotonic() < until, self.log.read_text(encoding="utf-8")
+            assert self.process.poll() is None, self.log.read_text(encoding="utf-8")
+            time.sleep(0.1)
+
+
+@pytest.fixture
+def preview(project: Path) -> Iterator[Preview]:
+    running = Preview(project)
+    yield running
+    running.process.terminate()
+    running.process.wait()
+
+
+def test_a_preview_outlives_a_broken_entry(project: Path, preview: Preview) -> None:
+    """Broken: the diagnostic is printed and the last good page still comes. Mended: the new page comes."""
+    preview.wait(lambda log: "Serving on" in log)
+    good = (project / ENTRY).read_text(encoding="utf-8")
+    (project / ENTRY).write_text(BROKEN)
+    preview.wait(lambda log: f"{ENTRY}:2:1:" in log and log.count("Reloading browsers") == 1)
+    assert "图模式下怎样打印张量的值" in preview.page("mindspore/debugging/print-tensor/")
+    (project / ENTRY).write_text(good.replace("图模式下怎样打印", "怎样在图模式下打印"), encoding="utf-8")
+    preview.wait(lambda log: log.count("Reloading browsers") == 2)
+    assert "怎样在图模式下打印张量的值" in preview.page("mindspore/debugging/print-tensor/")
+
+
+def test_a_preview_does_not_rebuild_for_its_own_writing(project: Path, preview: Preview) -> None:
+    preview.wait(lambda log: "Serving on" in log)
+    text = (project / ENTRY).read_text(encoding="utf-8")
+    (project / ENTRY).write_text(text.replace("图模式下怎样打印", "怎样在图模式下打印"), encoding="utf-8")
+    preview.wait(lambda log: "Reloading browsers" in log)
+    time.sleep(2)
+    assert preview.log.read_text(encoding="utf-8").count("Detected file changes") == 1

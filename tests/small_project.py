@@ -1,0 +1,30 @@
+"""A repository in small: this one's MkDocs set-up with a few entries of its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+SMALL_PROJECT = ROOT / "tests" / "site" / "project"
+
+
+def make_project(folder: Path) -> Path:
+    """A repository with this one's MkDocs set-up and a few entries of its own."""
+    shutil.copytree(SMALL_PROJECT, folder)
+    shutil.copytree(ROOT / "docs", folder / "docs")
+    shutil.copy(ROOT / "mkdocs.yml", folder)
+    hook = folder / "scripts" / "faq" / "mkdocs_hook.py"
+    hook.parent.mkdir(parents=True)
+    shutil.copy(ROOT / "scripts" / "faq" / "mkdocs_hook.py", hook)
+    return folder
+
+
+def mkdocs(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run mkdocs as a person in that folder would."""
+    command = [sys.executable, "-m", "mkdocs", *arguments]
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
