@@ -8,6 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from faq.files import load
+from faq.prove import ledger
+from proved import with_environments
+
 ROOT = Path(__file__).parent.parent
 SMALL_PROJECT = ROOT / "tests" / "site" / "project"
 
@@ -20,7 +24,16 @@ def make_project(folder: Path) -> Path:
     hook = folder / "scripts" / "faq" / "mkdocs_hook.py"
     hook.parent.mkdir(parents=True)
     shutil.copy(ROOT / "scripts" / "faq" / "mkdocs_hook.py", hook)
+    prove(folder)
     return folder
+
+
+def prove(folder: Path) -> None:
+    """Take all samples of a repository as proved."""
+    files = with_environments(load(folder)[0])
+    for path in (path for path in files if not (folder / path).exists() or path == ledger.PATH):
+        (folder / path).parent.mkdir(exist_ok=True)
+        (folder / path).write_bytes(files[path])
 
 
 def mkdocs(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

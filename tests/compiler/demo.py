@@ -11,8 +11,8 @@ from pathlib import Path
 from faq.diagnostics import Diagnostic
 from faq.model import Entry, Site
 from faq.prove import ledger
-from faq.prove.samples import jobs
 from faq.site import read_site
+from proved import with_proofs
 
 HERE = Path(__file__).parent
 FRAMEWORK = "faq_src/demo/framework.yml"
@@ -44,12 +44,6 @@ def read(files: Mapping[str, bytes]) -> tuple[Site, list[Diagnostic]]:
     """The site and the diagnostics of a repository, whose samples are taken as proved if it has no ledger."""
     site, diagnostics = read_site(files if ledger.PATH in files else with_proofs(files))
     return site, list(diagnostics)
-
-
-def with_proofs(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The repository with a proof for each of its samples."""
-    every = jobs(read_site(files)[0], files)
-    return {**files, ledger.PATH: ledger.write({ledger.Proof(*ledger.key(job), "3.11", "2026-11-20") for job in every})}
 
 
 def first_entry(files: Mapping[str, bytes]) -> Entry:

@@ -1,0 +1,24 @@
+"""Repositories for tests take their samples as proved: what they test is something else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from faq.prove import ledger
+from faq.prove.samples import every_environment, jobs
+from faq.site import read_site
+
+LOCK = b"# a lock file for tests\n"
+
+
+def with_proofs(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The repository with a proof for each of its samples, in the environments whose lock files it has."""
+    every = jobs(read_site(files)[0], files)
+    proofs = {ledger.Proof(*ledger.key(job), "3.11", "2026-11-20") for job in every}
+    return {**files, ledger.PATH: ledger.write(proofs)}
+
+
+def with_environments(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The repository with a lock file for every tested version, and proofs."""
+    locks = {each.lock_path: LOCK for each in every_environment(read_site(files)[0], files)}
+    return with_proofs({**locks, **files})
