@@ -175,18 +175,6 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """A sample ran on this exact framework version, as its entry says, on this day."""
-
-    version: str
-    date: str
-
-
-SampleKey = tuple[str, str, int]
-"""Which sample: the entry's id, the section's key, and the place of the code block in the section (from 0)."""
-
-
-@dataclass(frozen=True, slots=True)
 class Site:
     """Everything that is published. Frameworks and entries are sorted by id; images are path -> bytes."""
 

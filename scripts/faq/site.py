@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import PurePosixPath
 
 from faq import yamlspan
-from faq.apis.names import FOLDER, ApiList
+from faq.apis import references
 from faq.catalogue import ALLOWABLE
 from faq.diagnostics import Diagnostic, failed
 from faq.exceptions import apply_exceptions
+from faq.findings import Findings, Run, SampleKey
 from faq.markdown import Body
-from faq.model import SOURCE_LANG, Entry, Framework, Lang, Run, SampleKey, Site
+from faq.model import SOURCE_LANG, Entry, Framework, Lang, Site
 from faq.prove import ledger
 from faq.prove.samples import jobs
 from faq.render import render_site
@@ -49,8 +49,7 @@ def compile_site(files: Mapping[str, bytes]) -> Result:
     site, diagnostics = read_site(files)
     if failed(diagnostics):
         return Result({}, diagnostics, site)
-    pages = render_site(site, stale(site), runs(site, files))
-    return Result({**_copied(files), **pages}, diagnostics, site)
+    return Result({**_copied(files), **render_site(site, findings(site, files))}, diagnostics, site)
 
 
 def read_site(files: Mapping[str, bytes]) -> tuple[Site, tuple[Diagnostic, ...]]:
@@ -61,7 +60,7 @@ def read_site(files: Mapping[str, bytes]) -> tuple[Site, tuple[Diagnostic, ...]]
     entries = [entry for folder in tree.entries.values() if (entry := reading.entry(folder, frameworks))]
     images = {path: files[path] for folder in tree.entries.values() for path in folder.images}
     site = Site(tuple(frameworks[id] for id in sorted(frameworks)), tuple(sorted(entries, key=lambda e: e.id)), images)
-    checked = Checked(site, reading.bodies, frozenset(tree.entries), files, _api_lists(files))
+    checked = Checked(site, reading.bodies, frozenset(tree.entries), files, references.api_lists(files))
     found = [*reading.diagnostics, *check(checked)]
     return site, tuple(sorted(set(apply_exceptions(site.entries, found, ALLOWABLE))))
 
@@ -130,18 +129,18 @@ class _Reading:
             self.diagnostics.append(F107.at(path, Span(1), message, f"one of {known}; or add it to framework.yml"))
 
 
+def findings(site: Site, files: Mapping[str, bytes]) -> Findings:
+    """What is known of the texts: what is out of date, what has run, and which APIs they name."""
+    found = references.read(site, files)
+    return Findings(stale(site), runs(site, files), found.named(), found.replacements(), found.address)
+
+
 def runs(site: Site, files: Mapping[str, bytes]) -> Mapping[SampleKey, tuple[Run, ...]]:
     """Where each sample has run, by the ledger. A damaged ledger was reported before."""
     try:
         return ledger.runs(jobs(site, files), ledger.read(files.get(ledger.PATH, b"")))
     except ledger.LedgerError:
         return {}
-
-
-def _api_lists(files: Mapping[str, bytes]) -> Mapping[str, ApiList]:
-    paths = {path: PurePosixPath(path) for path in files}
-    lists = {path.stem: files[name] for name, path in paths.items() if str(path.parent) == FOLDER}
-    return {stem: ApiList(stem, data.decode("utf-8", "replace")) for stem, data in lists.items()}
 
 
 def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:

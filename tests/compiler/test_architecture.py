@@ -18,7 +18,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("faq",),
     ("span",),
     ("diagnostics",),
-    ("model", "source", "yamlspan", "inline", "places", "markdown", "python"),
+    ("model", "findings", "source", "yamlspan", "inline", "places", "markdown", "python"),
     ("schema", "schema.fields", "schema.versions", "schema.framework", "schema.sections", "schema.entry"),
     ("tree", "stamps", "translate", "exceptions"),
     ("prove", "apis"),
@@ -39,7 +39,7 @@ MAY_IMPORT = {
     "source": {"span", "diagnostics"},
     "yamlspan": {"span", "diagnostics"},
     "markdown": {"span", "inline", "places"},
-    "render": {"span", "model", "render"},
+    "render": {"span", "model", "findings", "render"},
     "build": {"diagnostics", "files", "site"},
 }
 THIRD_PARTY = {

@@ -11,6 +11,7 @@ import re
 import textwrap
 from collections.abc import Mapping
 
+from faq.findings import Findings, NamedApi, Replacement, Run, SampleKey
 from faq.model import (
     AnsweredLine,
     Category,
@@ -21,8 +22,6 @@ from faq.model import (
     Lang,
     Line,
     Link,
-    Run,
-    SampleKey,
     Section,
     Site,
     Status,
@@ -305,3 +304,12 @@ RUNS: Mapping[SampleKey, tuple[Run, ...]] = {
     ("paddlepaddle/params/share-weights", "1.8", 0): (Run("1.8.5", "2026-11-20"),),
 }
 STALE: Mapping[str, tuple[str, ...]] = {"paddlepaddle/params/share-weights": ("intro", "1.8")}
+FINDINGS = Findings(
+    STALE,
+    RUNS,
+    apis=(
+        NamedApi("paddlepaddle", "paddle.fluid.layers.fc", ("1.8",), ("paddlepaddle/params/share-weights",)),
+        NamedApi("paddlepaddle", "paddle.nn.Linear", ("3.x", "2.x"), ("paddlepaddle/params/share-weights",)),
+    ),
+    replacements=(Replacement("paddle.fluid.layers.fc", "paddle.nn.Linear", ("paddlepaddle/params/share-weights",)),),
+)

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 from faq.render import render_site
-from sample_site import RUNS, SITE, STALE
+from sample_site import FINDINGS, SITE
 
 GOLDEN = Path(__file__).parent / "golden"
 UPDATE = bool(os.environ.get("UPDATE_GOLDEN"))
-TEXTS = {path: data for path, data in render_site(SITE, STALE, RUNS).items() if not path.endswith(".png")}
+TEXTS = {path: data for path, data in render_site(SITE, FINDINGS).items() if not path.endswith(".png")}
 
 
 @pytest.mark.parametrize("path", sorted(TEXTS))

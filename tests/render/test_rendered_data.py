@@ -9,9 +9,9 @@ import jsonschema
 import pytest
 from faq.model import Entry
 from faq.render import render_site
-from sample_site import LOAD_DATASET, OUT_OF_MEMORY, PRINT_TENSOR, RUNS, SHARE_WEIGHTS, SITE, STALE
+from sample_site import FINDINGS, LOAD_DATASET, OUT_OF_MEMORY, PRINT_TENSOR, SHARE_WEIGHTS, SITE
 
-FILES = render_site(SITE, STALE, RUNS)
+FILES = render_site(SITE, FINDINGS)
 VALIDATOR = jsonschema.Draft202012Validator(
     json.loads(FILES["public/api/v1/schema.json"]), format_checker=jsonschema.FormatChecker()
 )

@@ -5,22 +5,22 @@ from __future__ import annotations
 import dataclasses
 import random
 
+from faq.findings import Findings
 from faq.model import Entry, Site
 from faq.render import render_site
 from sample_site import (
+    FINDINGS,
     LOAD_DATASET,
     OUT_OF_MEMORY,
     PNG,
     PRINT_TENSOR,
-    RUNS,
     SHARE_WEIGHTS,
     SITE,
-    STALE,
     at,
     entry,
 )
 
-FILES = render_site(SITE, STALE, RUNS)
+FILES = render_site(SITE, FINDINGS)
 
 
 def page(path: str, files: dict[str, bytes] = FILES) -> str:
@@ -28,7 +28,7 @@ def page(path: str, files: dict[str, bytes] = FILES) -> str:
 
 
 def with_entries(*entries: Entry) -> dict[str, bytes]:
-    return render_site(dataclasses.replace(SITE, entries=entries), {}, {})
+    return render_site(dataclasses.replace(SITE, entries=entries), Findings())
 
 
 def test_one_heading_serves_two_lines() -> None:
@@ -191,4 +191,4 @@ def test_images_are_copied_beside_their_page() -> None:
 def test_rendering_knows_only_its_input() -> None:
     shuffled = list(SITE.images.items())
     random.Random(1).shuffle(shuffled)
-    assert render_site(Site(SITE.frameworks, SITE.entries, dict(shuffled)), STALE, RUNS) == FILES
+    assert render_site(Site(SITE.frameworks, SITE.entries, dict(shuffled)), FINDINGS) == FILES

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from faq.model import Run, SampleKey
+from faq.findings import Run, SampleKey
 from faq.prove.samples import Job
 
 PATH = "proofs.json"

@@ -6,7 +6,8 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from faq.model import Entry, Fence, Framework, SampleKey, Section, Site, TestedVersion
+from faq.findings import SampleKey
+from faq.model import Entry, Fence, Framework, Section, Site, TestedVersion
 
 ENVIRONMENTS = "environments"
 

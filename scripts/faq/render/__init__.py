@@ -5,19 +5,17 @@ Pure functions; paths are below build/. `docs/` is the tree that MkDocs reads, `
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from faq.model import LANGS, Framework, Lang, Run, SampleKey, Site
-from faq.render import address, data, home, listing, page, redirect
+from faq.findings import Findings
+from faq.model import LANGS, Framework, Lang, Site
+from faq.render import address, apis, data, home, listing, page, redirect
 from faq.render.lookup import Lookup
 
 
-def render_site(
-    site: Site, stale: Mapping[str, tuple[str, ...]], runs: Mapping[SampleKey, tuple[Run, ...]]
-) -> dict[str, bytes]:
-    """Every file of the site. `stale`: entry id -> keys of the sections whose English text is out of date;
-    `runs`: where each sample has run."""
-    lookup = Lookup(site, stale, runs)
+def render_site(site: Site, findings: Findings) -> dict[str, bytes]:
+    """Every file of the site."""
+    lookup = Lookup(site, findings)
     files = {f"docs/{path.removeprefix('faq_src/')}": content for path, content in site.images.items()}
     for entry in site.entries:
         files |= page.render_entry(lookup, entry)
@@ -29,6 +27,7 @@ def render_site(
 
 def _lists(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
     yield address.home(lang).file, home.render_home(lookup, lang)
+    yield address.apis(lang).file, apis.render_apis(lookup, lang)
     for framework in lookup.site.frameworks:
         yield from _lists_of(lookup, framework, lang)
 

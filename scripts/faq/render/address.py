@@ -42,6 +42,11 @@ def home(lang: Lang) -> Place:
     return Place(lang, "")
 
 
+def apis(lang: Lang) -> Place:
+    """The index of all APIs that entries name."""
+    return Place(lang, "apis")
+
+
 def framework(lang: Lang, id: str) -> Place:
     """The list of a framework's questions."""
     return Place(lang, id)

@@ -8,30 +8,36 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from faq.model import Entry, Fence, Lang, Link, Run, Section
+from faq.findings import ApiPage, Run
+from faq.model import Entry, Fence, Lang, Link, Section
 from faq.render import address
 from faq.render.address import Place
 from faq.render.text import WORDS
 from faq.render.typography import FENCE, joined
+from faq.span import Located
 
+IN_LABEL = re.compile(r"[^\[\]]*\]\(")
+"""What stands behind inline code that is part of a link's words."""
 ENTRY_FILE = re.compile(r"^faq_src/(?P<id>[^/]+/[^/]+/[^/]+)/[a-z]+\.md$")
 
 
 @dataclass(frozen=True, slots=True)
 class Rewriting:
-    """How links leave the text of one entry: `page` and `image` give the new target of a link."""
+    """How links leave the text of one entry: `page` and `image` give the new target of a link, `api_page` the
+    official page of what inline code names."""
 
     entries: Mapping[str, Entry]
     folder: str
     page: Callable[[Entry], str]
     image: Callable[[str], str]
+    api_page: Callable[[Section, Located[str]], str | None]
 
 
-def for_page(entries: Mapping[str, Entry], here: Place) -> Rewriting:
+def for_page(entries: Mapping[str, Entry], here: Place, api_page: ApiPage) -> Rewriting:
     """Links as MkDocs checks them: to the Markdown file of a page in the same language. A page in another language
     lies outside what MkDocs sees while it builds this one, so it is linked by its address."""
 
@@ -41,7 +47,10 @@ def for_page(entries: Mapping[str, Entry], here: Place) -> Rewriting:
             return posixpath.relpath(target.file, posixpath.dirname(here.file))
         return here.href(target)
 
-    return Rewriting(entries, f"faq_src/{here.path}", page, lambda path: path)
+    def api(section: Section, code: Located[str]) -> str | None:
+        return api_page(entries[here.path], section, code, here.lang)
+
+    return Rewriting(entries, f"faq_src/{here.path}", page, lambda path: path, api)
 
 
 def for_data(entries: Mapping[str, Entry], entry: Entry, lang: Lang) -> Rewriting:
@@ -53,7 +62,7 @@ def for_data(entries: Mapping[str, Entry], entry: Entry, lang: Lang) -> Rewritin
     def image(path: str) -> str:
         return "/" + posixpath.normpath(posixpath.join(entry.id, path))
 
-    return Rewriting(entries, f"faq_src/{entry.id}", page, image)
+    return Rewriting(entries, f"faq_src/{entry.id}", page, image, lambda section, code: None)
 
 
 def published(section: Section, rewriting: Rewriting) -> str:
@@ -87,19 +96,43 @@ def quoted(text: str) -> str:
 def _rewritten(section: Section, rewriting: Rewriting) -> list[str]:
     """The lines of a section, as many as in its file."""
     lines = section.text.split("\n")
-    for link in sorted(section.links, key=lambda link: link.span, reverse=True):
-        _rewrite_link(lines, link.span.line - section.start, link, rewriting)
+    edits = [*_link_edits(section, rewriting), *_api_edits(section, lines, rewriting)]
+    for edit in sorted(edits, reverse=True):  # from the last to the first, so that the places before it stay true
+        line = lines[edit.row]
+        if line[edit.begin : edit.end] == edit.old:
+            lines[edit.row] = line[: edit.begin] + edit.new + line[edit.end :]
     for fence in section.fences:
         _reduce_info(lines, fence.span.line - section.start, fence)
     return lines
 
 
-def _rewrite_link(lines: list[str], row: int, link: Link, rewriting: Rewriting) -> None:
-    """From the last link to the first, so that the places of the others on the same line stay true."""
-    begin = link.span.column - 1
-    end = begin + link.span.length
-    if lines[row][begin:end] == link.href:
-        lines[row] = lines[row][:begin] + _target(link, rewriting) + lines[row][end:]
+@dataclass(frozen=True, slots=True, order=True)
+class _Edit:
+    """`old` at lines[row][begin:end] becomes `new`."""
+
+    row: int
+    begin: int
+    end: int
+    old: str
+    new: str
+
+
+def _link_edits(section: Section, rewriting: Rewriting) -> Iterator[_Edit]:
+    for link in section.links:
+        begin = link.span.column - 1
+        row, end = link.span.line - section.start, begin + link.span.length
+        yield _Edit(row, begin, end, link.href, _target(link, rewriting))
+
+
+def _api_edits(section: Section, lines: list[str], rewriting: Rewriting) -> Iterator[_Edit]:
+    """Inline code that names an API leads to its official page, unless it is in a link or heading already."""
+    for code in section.code_spans:
+        row, begin = code.span.line - section.start, code.span.column - 1
+        address = rewriting.api_page(section, code)
+        written = lines[row][begin : begin + code.span.length]
+        behind = lines[row][begin + code.span.length :]
+        if address and not lines[row].startswith("#") and not IN_LABEL.match(behind):
+            yield _Edit(row, begin, begin + len(written), written, f"[{written}]({address})")
 
 
 def _target(link: Link, rewriting: Rewriting) -> str:

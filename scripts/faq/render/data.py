@@ -38,7 +38,7 @@ def _summary(lookup: Lookup, entry: Entry) -> dict[str, Any]:
         "tags": [tag.value for tag in entry.tags],
         "errors": [error.value for error in entry.errors],
         "reviewed": entry.reviewed.isoformat(),
-        "stale": list(lookup.stale.get(entry.id, ())),
+        "stale": list(lookup.findings.stale.get(entry.id, ())),
         "proved": lookup.proved(entry),
     }
 

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from faq.model import Entry, Lang, Line, Run, SampleKey, Section, Site
+from faq.findings import Findings, Run
+from faq.model import Entry, Lang, Line, Section, Site
 
 
 @dataclass(frozen=True)
 class Lookup:
-    """A site; per entry the section keys whose English text is out of date; and where each sample has run."""
+    """A site, and what is known of its texts."""
 
     site: Site
-    stale: Mapping[str, tuple[str, ...]]
-    runs: Mapping[SampleKey, tuple[Run, ...]]
+    findings: Findings
 
     @cached_property
     def entries(self) -> Mapping[str, Entry]:
@@ -28,7 +28,7 @@ class Lookup:
 
     def runs_in(self, entry: Entry, section: Section) -> list[tuple[Run, ...]]:
         """For each code block of a section, where it has run."""
-        return [self.runs.get((entry.id, section.key, index), ()) for index in range(len(section.fences))]
+        return [self.findings.runs.get((entry.id, section.key, index), ()) for index in range(len(section.fences))]
 
     def proved(self, entry: Entry) -> dict[str, list[str]]:
         """By line, the tested versions that every sample for it has run on; lines without samples are left out."""
@@ -50,4 +50,4 @@ class Lookup:
 
     def is_stale(self, entry: Entry, lang: Lang, section: Section) -> bool:
         """Only a translation can be out of date."""
-        return lang != "zh" and section.key in self.stale.get(entry.id, ())
+        return lang != "zh" and section.key in self.findings.stale.get(entry.id, ())

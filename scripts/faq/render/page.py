@@ -26,7 +26,7 @@ class EntryPage:
         self.document: Document = entry.documents[lang]
         self.framework: Framework = lookup.site.framework(entry.framework)
         self.lines: tuple[Line, ...] = lookup.lines(entry)
-        self.rewriting = body.for_page(lookup.entries, self.here)
+        self.rewriting = body.for_page(lookup.entries, self.here, lookup.findings.api_page)
 
     def render(self) -> bytes:
         """The whole Markdown file."""

@@ -41,6 +41,14 @@ class Words:
     not_run: str
     raises: str
     ran_on: str
+    apis_title: str
+    apis_lead: str
+    apis_replaced: str
+    apis_old: str
+    apis_new: str
+    apis_name: str
+    apis_lines: str
+    apis_entries: str
     search: str
     commonest_errors: str
     newest: str
@@ -83,6 +91,14 @@ ZH = Words(
     not_run="这段代码没有运行过：{why}",
     raises="这段代码会抛出 {error}。",
     ran_on="已运行：{versions}（{date}）",
+    apis_title="API 索引",
+    apis_lead="各个答案提到的 API：它在哪些版本线的测试版本里有，哪些问题讲到它；以及旧名字换成了什么新名字。",
+    apis_replaced="旧名 → 新名",
+    apis_old="旧名",
+    apis_new="新名",
+    apis_name="API",
+    apis_lines="有它的版本",
+    apis_entries="讲到它的问题",
     search="输入问题，或粘贴报错信息",
     commonest_errors="屏幕上是这样的报错？",
     newest="最近核对的问题",
@@ -129,6 +145,15 @@ EN = Words(
     not_run="This code was not run: {why}",
     raises="This code raises {error}. ",
     ran_on="Ran on {versions} ({date})",
+    apis_title="API index",
+    apis_lead="The APIs that the answers name: which version lines have them in their tested versions, which "
+    "questions speak of them, and which new names have taken the place of old ones.",
+    apis_replaced="Old name → new name",
+    apis_old="Old name",
+    apis_new="New name",
+    apis_name="API",
+    apis_lines="Lines that have it",
+    apis_entries="Questions",
     search="Type a question, or paste an error message",
     commonest_errors="Is this on your screen?",
     newest="Recently reviewed",
