@@ -32,6 +32,7 @@ class Walk:
         self.root = root
         self.lines = {}
         self.first_names = {}
+        self.kept = []
         self.classes = {}
 
     def run(self):
@@ -58,6 +59,7 @@ class Walk:
 
     def is_new(self, name, value):
         """Whether this object has no name yet; if it has one, write an alias."""
+        self.kept.append(value)  # or its id could be given to another object
         first = self.first_names.setdefault(id(value), name)
         if first != name:
             self.lines.setdefault(name, f"= {name} {first}")
@@ -150,16 +152,25 @@ class Walk:
         return parameter.name + ("=" if parameter.default is not parameter.empty else "")
 
 
+def import_below(name):
+    """Import the public modules directly below a package, and give their names. Some need what is not there."""
+    package = importlib.import_module(name)
+    names = []
+    for found in pkgutil.iter_modules(getattr(package, "__path__", [])):
+        if not found.name.startswith("_"):
+            with contextlib.suppress(BaseException):
+                importlib.import_module(name + "." + found.name)
+                names.append(name + "." + found.name)
+    return names
+
+
 def main():
-    """Import the package with its direct submodules, and print its names."""
+    """Import the package with two levels of submodules, and print its names."""
     root = sys.argv[1]
     out = sys.stdout
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        package = importlib.import_module(root)
-        for found in pkgutil.iter_modules(package.__path__):
-            if not found.name.startswith("_"):
-                with contextlib.suppress(BaseException):
-                    importlib.import_module(root + "." + found.name)
+        for outer in import_below(root):
+            import_below(outer)
         walk = Walk(root)
         walk.run()
     out.write("".join(walk.lines[name] + "\n" for name in sorted(walk.lines)))

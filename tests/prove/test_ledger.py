@@ -1,0 +1,79 @@
+"""proofs.json: what it proves, what makes it void, and that nobody can write it by hand unnoticed."""
+
+import dataclasses
+import random
+from pathlib import Path
+
+import pytest
+from faq.files import load
+from faq.model import Fence
+from faq.prove import environments, ledger
+from faq.prove.ledger import LedgerError, Proof
+from faq.prove.run import run
+from faq.prove.samples import Environment, Job, Sample, jobs
+from faq.site import read_site
+from faq.span import Span
+
+ROOT = Path(__file__).resolve().parents[2]
+RERUN = 3
+
+
+def job(code: str = "assert True\n", version: str = "2.0", lock: str = "aa", **info: str) -> Job:
+    sample = Sample("demo/basics/x", "2.x", 0, "faq_src/demo/basics/x/zh.md", Fence("python", info, code, Span(9)))
+    return Job(sample, Environment("demo", "2.x", version, "3.11", lock))
+
+
+def proof(of: Job) -> Proof:
+    return Proof(*ledger.key(of), "3.11", "2026-11-20")
+
+
+def test_what_is_written_is_read_again_and_sorted() -> None:
+    proofs = [proof(job(version="2.1")), proof(job(version="2.0"))]
+    assert ledger.read(ledger.write(proofs)) == tuple(sorted(proofs))
+    assert ledger.write(reversed(proofs)) == ledger.write(proofs)
+
+
+@pytest.mark.parametrize("data", [b"{", b'{"a": 1}', b'[{"entry": "x"}]', b"[1]", b"[" * 100_000, b"\xff"])
+def test_a_damaged_ledger_says_so(data: bytes) -> None:
+    with pytest.raises(LedgerError):
+        ledger.read(data)
+
+
+def test_a_changed_sample_version_or_environment_has_no_proof() -> None:
+    found = ledger.find([proof(job())])
+    assert ledger.key(job()) in found
+    for other in (job("assert 1\n"), job(version="2.1"), job(lock="bb"), job(raises="ValueError")):
+        assert ledger.key(other) not in found
+
+
+def test_a_run_renews_its_own_proofs_and_drops_those_of_failed_or_vanished_samples() -> None:
+    kept, failed, gone, new = job(version="2.0"), job(version="2.1"), job("old\n"), job(version="2.2")
+    today = dataclasses.replace(proof(new), date="2026-12-24")
+    old = [proof(kept), proof(failed), proof(gone)]
+    assert ledger.renewed(old, [kept, failed, new], [today], [failed]) == [proof(kept), today]
+
+
+def test_where_a_sample_has_run() -> None:
+    proofs = [proof(job(version="2.0")), proof(job("else\n", version="2.1"))]
+    runs = ledger.runs([job(version="2.0"), job(version="2.1")], proofs)
+    assert [run.version for run in runs["demo/basics/x", "2.x", 0]] == ["2.0"]
+
+
+def test_every_sample_of_this_repository_is_proved() -> None:
+    files, _ = load(ROOT)
+    found = ledger.find(ledger.read(files[ledger.PATH]))
+    every = jobs(read_site(files)[0], files)
+    assert len(every) >= 100
+    assert [ledger.key(each) for each in every if ledger.key(each) not in found] == []
+    assert len(found) == len({ledger.key(each) for each in every}), "proofs of samples that are not there"
+
+
+def test_a_few_samples_pass_again_where_their_environments_are() -> None:
+    """Which ones is drawn anew each time, so that a proof written by hand is found sooner or later."""
+    files, _ = load(ROOT)
+    ready = [each for each in jobs(read_site(files)[0], files) if environments.is_ready(each.environment)]
+    if not ready:
+        pytest.skip("no framework environment on this machine; `faq prove` builds them")
+    for chosen in random.SystemRandom().sample(ready, RERUN):
+        outcome = run(chosen, environments.python_of(chosen.environment))
+        assert outcome.problem == "", f"{chosen.sample.path}: {outcome.output}"
