@@ -6,14 +6,17 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help site serve test check bench lock clean
+.PHONY: help setup site serve test check prove bench lock clean
 
 help:
 	@echo "make site    compile the entries and build site/"
 	@echo "make serve   live preview on http://127.0.0.1:$(PORT)/"
 	@echo "make test    run every test (sets up Chromium if there is none)"
 	@echo "make check   report problems in the entries (faq check)"
+	@echo "make prove   run samples that are not proved yet on the framework versions they are for"
 	@echo "make bench   measure the speed of checking and building"
+
+setup: $(VENV)/.site-ready
 
 site: $(VENV)/.site-ready
 	@$(BIN)/faq site
@@ -25,6 +28,9 @@ serve: $(VENV)/.site-ready
 check: $(VENV)/.site-ready
 	@$(BIN)/faq check
 
+prove: $(VENV)/.prove-ready
+	@$(BIN)/faq prove
+
 test: $(VENV)/.test-ready
 	@sh scripts/chromium.sh
 	@$(BIN)/ruff check scripts tests
@@ -35,9 +41,8 @@ test: $(VENV)/.test-ready
 bench: $(VENV)/.test-ready
 	@$(BIN)/python tests/bench.py
 
-lock: $(VENV)/.test-ready
-	$(BIN)/pip install --quiet uv==0.13.8
-	for name in requirements requirements-test; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
+lock: $(VENV)/.prove-ready
+	for name in requirements requirements-test requirements-prove; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate $$name.in -o $$name.txt; done
 
 clean:
@@ -53,6 +58,10 @@ $(VENV)/.site-ready: requirements.txt pyproject.toml | $(VENV)/bin/python
 	@echo "setting up $(VENV)"
 	@$(BIN)/pip install --quiet --require-hashes --only-binary :all: -r requirements.txt
 	@$(BIN)/pip install --quiet --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(VENV)/.prove-ready: requirements-prove.txt $(VENV)/.site-ready
+	@$(BIN)/pip install --quiet --require-hashes --only-binary :all: -r requirements-prove.txt
 	@touch $@
 
 $(VENV)/.test-ready: requirements-test.txt $(VENV)/.site-ready

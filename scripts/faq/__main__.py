@@ -75,7 +75,8 @@ def _parser() -> argparse.ArgumentParser:
     prove.add_argument("--line", help="only the samples' runs on this version line, e.g. 2.x")
     prove.add_argument("--again", action="store_true", help="also run what is proved already")
     prove.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many samples run at a time")
-    _command(commands, "apis", _apis, "collect the public names of the installed frameworks into apis/")
+    apis = _command(commands, "apis", _apis, "make the lists of the frameworks' public names")
+    apis.add_argument("action", choices=("collect",), help="walk the installed frameworks and write apis/")
     _command(commands, "compile", _compile, "compile faq_src into build/docs and build/public")
     _command(commands, "site", _site, "compile, and build site/ with MkDocs")
     return parser
