@@ -88,8 +88,9 @@ def read(path: str, data: bytes) -> tuple[SourceText | None, list[Diagnostic]]:
     lines = text.split("\n")
     if any(len(line) > MAX_LINE for line in lines):
         return None, list(_long_lines(path, lines))
-    clean = "".join(REPLACEMENT if _is_invisible(c) else c for c in text)
-    return SourceText(path, clean, tuple(clean.split("\n"))), list(_invisible(path, lines))
+    invisible = list(_invisible(path, lines))
+    clean = "".join(REPLACEMENT if _is_invisible(c) else c for c in text) if invisible else text
+    return SourceText(path, clean, tuple(clean.split("\n"))), invisible
 
 
 def decode(data: bytes) -> str:
@@ -120,6 +121,8 @@ def _not_utf8(path: str, data: bytes, error: UnicodeDecodeError) -> Diagnostic:
 def _invisible(path: str, lines: Sequence[str]) -> Iterator[Diagnostic]:
     """One diagnostic a line: a file full of them would otherwise bury every other problem."""
     for number, line in enumerate(lines, 1):
+        if line.isprintable():  # most lines; what is left is judged by character
+            continue
         found = [(column, c) for column, c in enumerate(line, 1) if _is_invisible(c)]
         if found:
             column, character = found[0]

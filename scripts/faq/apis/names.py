@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 FOLDER = "apis"
+NAME = re.compile(r"^. ([\w.]*)", re.MULTILINE)
 LINE = re.compile(r"^([mcfa=]) ([\w.]+)(?:\(([^)]*)\))?(?: : ([\w., ]+)| ([\w.]+))?$")
 
 
@@ -86,4 +87,4 @@ class ApiList:
     @cached_property
     def _lines(self) -> Mapping[str, str]:
         """Name -> its line. Only the name is cut out here: most lines are never looked at."""
-        return {line[2:].partition("(")[0].partition(" ")[0]: line for line in self.text.splitlines()}
+        return dict(zip(NAME.findall(self.text), self.text.splitlines(), strict=False))

@@ -52,8 +52,12 @@ def names_in_texts(checked: Checked) -> Iterator[Diagnostic]:
 
 
 def names_in_samples(checked: Checked) -> Iterator[Diagnostic]:
-    """N101, N102: every version that the sample is for must have the name, and take the keywords."""
-    for entry, document, _ in checked.documents():
+    """N101, N102: every version that the sample is for must have the name, and take the keywords.
+
+    Translations show the same code as their source (T104), so only the source is read.
+    """
+    for entry in checked.site.entries:
+        document = entry.source
         for section in document.sections:
             lists = checked.api_lists_of(entry, section)
             for mention in (m for f in section.fences if f.language == "python" for m in usage.in_sample(f)):

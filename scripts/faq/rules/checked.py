@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from faq.apis.names import ApiList
 from faq.markdown import Body
@@ -41,8 +42,13 @@ class Checked:
 
     def _below(self, environment: Environment) -> Iterator[str]:
         """The frameworks of the site that an environment's lock file installs besides its own."""
-        lock = self.files.get(environment.lock_path, b"").decode("utf-8", "replace")
+        pinned = _pinned(self.files.get(environment.lock_path, b""))
         for framework in self.site.frameworks:
-            pinned = re.search(rf"^{re.escape(framework.package)}==([\w.]+)", lock, re.MULTILINE)
-            if pinned and framework.id != environment.framework:
-                yield f"{framework.id}-{pinned[1]}"
+            if framework.package in pinned and framework.id != environment.framework:
+                yield f"{framework.id}-{pinned[framework.package]}"
+
+
+@cache
+def _pinned(lock: bytes) -> Mapping[str, str]:
+    """Package -> version, from a lock file."""
+    return dict(re.findall(r"^([\w.-]+)==([\w.]+)", lock.decode("utf-8", "replace"), re.MULTILINE))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from faq.diagnostics import Code, Diagnostic
 from faq.markdown import Body
@@ -129,7 +129,7 @@ def same_code(checked: Checked) -> Iterator[Diagnostic]:
             message = f"`{ours.key}` has {len(ours.fences)} code blocks; the source has {len(theirs.fences)}"
             yield T104.at(document.path, ours.span, message, "show the same code blocks in the same order")
         for source, fence in zip(theirs.fences, ours.fences, strict=False):
-            if _essence(source) != _essence(fence):
+            if _written(source) != _written(fence) and _essence(source) != _essence(fence):
                 message = f"this code differs from the source's (line {source.span.line}) in more than comments"
                 yield T104.at(document.path, fence.span, message, "copy the source's code, translate its comments")
 
@@ -170,11 +170,15 @@ def _up_to_date(checked: Checked) -> Iterator[tuple[Document, Section, Section]]
                 yield document, source[section.key], section
 
 
+def _written(fence: Fence) -> tuple[str, Mapping[str, str], str]:
+    return fence.language, fence.info, fence.code
+
+
 def _essence(fence: Fence) -> tuple[str, tuple[tuple[str, str], ...], str]:
     """A block without its comments: the syntax tree of Python, the uncommented lines of everything else."""
     if fence.language == "python":
         try:
-            return fence.language, tuple(fence.info.items()), ast.dump(parse_python(fence.code))
+            return fence.language, tuple(fence.info.items()), ast.dump(parse_python(fence.code), annotate_fields=False)
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             pass
     lines = (line.split(" #")[0].rstrip() for line in fence.code.split("\n") if not line.lstrip().startswith("#"))
