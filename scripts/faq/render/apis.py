@@ -10,7 +10,7 @@ from faq.model import Framework, Lang
 from faq.render import address, markup
 from faq.render.address import Place
 from faq.render.lookup import Lookup
-from faq.render.text import WORDS
+from faq.render.text import WORDS, Words
 
 
 def render_apis(lookup: Lookup, lang: Lang) -> bytes:
@@ -21,7 +21,7 @@ def render_apis(lookup: Lookup, lang: Lang) -> bytes:
         markup.breadcrumbs(here, []),
         f"# {words.apis_title}",
         f'<p class="lead">{escape(words.apis_lead)}</p>',
-        *(part for framework in lookup.site.frameworks for part in _framework(lookup, framework, here)),
+        *(part for framework in lookup.largest_first() for part in _framework(lookup, framework, here)),
     )
 
 
@@ -31,12 +31,16 @@ def _framework(lookup: Lookup, framework: Framework, here: Place) -> Iterable[st
     known = {api.name for api in named}
     replaced = [pair for pair in lookup.findings.replacements if pair.old in known]
     if replaced:
-        yield f"## {markup.as_text(name)}: {words.apis_replaced} {{ #{framework.id}-replaced }}"
+        yield _heading(words, name, words.apis_replaced, f"{framework.id}-replaced")
         yield _table(words.apis_old, words.apis_new, words.apis_entries, (_pair(lookup, p, here) for p in replaced))
     if named:
-        yield f"## {markup.as_text(name)}: {words.apis_name} {{ #{framework.id} }}"
+        yield _heading(words, name, words.apis_name, framework.id)
         rows = (_api(lookup, framework, api, here) for api in named)
         yield _table(words.apis_name, words.apis_lines, words.apis_entries, rows)
+
+
+def _heading(words: Words, framework: str, what: str, id: str) -> str:
+    return f"## {markup.as_text(words.apis_heading.format(framework=framework, what=what))} {{ #{id} }}"
 
 
 def _table(first: str, second: str, third: str, rows: Iterable[tuple[str, str, str]]) -> str:
@@ -57,7 +61,8 @@ def _api(lookup: Lookup, framework: Framework, api: NamedApi, here: Place) -> tu
 
 
 def _code(name: str) -> str:
-    return f"<code>{escape(name)}</code>"
+    """A name that may break behind its dots, for narrow columns."""
+    return f"<code>{escape(name).replace('.', '.<wbr>')}</code>"
 
 
 def _entries(lookup: Lookup, ids: Iterable[str], here: Place) -> str:

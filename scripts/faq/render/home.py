@@ -17,7 +17,7 @@ SHOWN = 6
 def render_home(lookup: Lookup, lang: Lang) -> bytes:
     """The home page in one language."""
     here, words = address.home(lang), WORDS[lang]
-    frameworks = _largest_first(lookup)
+    frameworks = lookup.largest_first()
     names = words.separator.join(framework.name[lang] for framework in frameworks)
     pitch = words.pitch.format(frameworks=names)
     title = f"{words.site} · {words.promise}"
@@ -30,11 +30,6 @@ def render_home(lookup: Lookup, lang: Lang) -> bytes:
         _section(words.newest, "newest", (_question(lookup, here, entry) for entry in newest[:SHOWN])),
         _strengths(lang),
     )
-
-
-def _largest_first(lookup: Lookup) -> list[Framework]:
-    site = lookup.site
-    return sorted(site.frameworks, key=lambda framework: (-len(site.of(framework.id)), framework.id))
 
 
 def _newest_first(entries: Iterable[Entry]) -> list[Entry]:
@@ -72,7 +67,7 @@ def _errors(lookup: Lookup, here: Place, newest: list[Entry]) -> Iterable[str]:
     """One message an entry, the frameworks taking turns, so that the largest one does not fill the list."""
     queues = [
         [entry for entry in newest if entry.errors and entry.framework == framework.id]
-        for framework in _largest_first(lookup)
+        for framework in lookup.largest_first()
     ]
     turns = [queue[turn] for turn in range(SHOWN) for queue in queues if turn < len(queue)]
     return (_error(lookup, here, entry) for entry in turns[:SHOWN])

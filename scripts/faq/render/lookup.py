@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from faq.findings import Findings, Run
-from faq.model import Entry, Lang, Line, Section, Site
+from faq.model import Entry, Framework, Lang, Line, Section, Site
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,10 @@ class Lookup:
     @cached_property
     def entries(self) -> Mapping[str, Entry]:
         return {entry.id: entry for entry in self.site.entries}
+
+    def largest_first(self) -> list[Framework]:
+        """The frameworks by the number of their entries."""
+        return sorted(self.site.frameworks, key=lambda framework: (-len(self.site.of(framework.id)), framework.id))
 
     def lines(self, entry: Entry) -> tuple[Line, ...]:
         """The version lines that an entry answers, newest first."""

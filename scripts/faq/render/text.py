@@ -47,6 +47,7 @@ class Words:
     apis_old: str
     apis_new: str
     apis_name: str
+    apis_heading: str
     apis_lines: str
     apis_entries: str
     search: str
@@ -97,6 +98,7 @@ ZH = Words(
     apis_old="旧名",
     apis_new="新名",
     apis_name="API",
+    apis_heading="{framework}：{what}",
     apis_lines="有它的版本",
     apis_entries="讲到它的问题",
     search="输入问题，或粘贴报错信息",
@@ -152,6 +154,7 @@ EN = Words(
     apis_old="Old name",
     apis_new="New name",
     apis_name="API",
+    apis_heading="{framework}: {what}",
     apis_lines="Lines that have it",
     apis_entries="Questions",
     search="Type a question, or paste an error message",
