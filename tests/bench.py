@@ -7,6 +7,8 @@ for checking, and one run for building.
 
 from __future__ import annotations
 
+import dataclasses
+import itertools
 import os
 import resource
 import shutil
@@ -14,9 +16,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+from faq.prove import ledger
 
 ROOT = Path(__file__).resolve().parents[1]
 SIZES = (100, 1000)
@@ -84,22 +87,17 @@ def memory(usage: resource.struct_rusage) -> float:
 
 def copy_site(target: Path, size: int) -> None:
     """A repository like ours with `size` entries. Links and `related` lead to the originals, which are there too."""
-    for name in ("faq_src", "docs", "scripts", "environments"):
+    for name in ("faq_src", "docs", "scripts", "environments", "apis"):
         shutil.copytree(ROOT / name, target / name)
-    for name in ("mkdocs.yml", "proofs.json"):
-        if (ROOT / name).exists():
-            shutil.copy(ROOT / name, target / name)
+    shutil.copy(ROOT / "mkdocs.yml", target)
+    proofs = list(ledger.read((ROOT / ledger.PATH).read_bytes()))
     folders = sorted(path.parent for path in (target / "faq_src").glob("*/*/*/zh.md"))
-    for number, folder in enumerate(_around(folders), 1):
-        if len(folders) + number > size:
-            break
+    for number, folder in zip(range(1, size - len(folders) + 1), itertools.cycle(folders), strict=False):
         copy = folder.with_name(f"{folder.name[:50]}-{number}")
         shutil.copytree(folder, copy)
-
-
-def _around(folders: list[Path]) -> Iterator[Path]:
-    while True:
-        yield from folders
+        old, new = (path.relative_to(target / "faq_src").as_posix() for path in (folder, copy))
+        proofs += [dataclasses.replace(proof, entry=new) for proof in proofs if proof.entry == old]
+    (target / ledger.PATH).write_bytes(ledger.write(proofs))
 
 
 if __name__ == "__main__":
