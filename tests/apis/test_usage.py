@@ -5,8 +5,8 @@ from faq.model import Fence
 from faq.span import Located, Span
 
 
-def text(words: str) -> list[tuple[str, int, tuple[str, ...]]]:
-    return [(m.name, m.span.column, m.keywords) for m in in_text(Located(words, Span(3, 5)))]
+def text(words: str, framework: str = "paddlepaddle") -> list[tuple[str, int, tuple[str, ...]]]:
+    return [(m.name, m.span.column, m.keywords) for m in in_text(Located(words, Span(3, 5)), framework)]
 
 
 def sample(code: str, **info: str) -> list[tuple[str, int, tuple[str, ...]]]:
@@ -17,6 +17,14 @@ def sample(code: str, **info: str) -> list[tuple[str, int, tuple[str, ...]]]:
 def test_dotted_names_with_their_columns_and_keywords() -> None:
     assert text("paddle.nn.Linear(2, 3, bias_attr=False)") == [("paddle.nn.Linear", 5, ("bias_attr",))]
     assert text("a fluid.layers.fc b") == [("paddle.fluid.layers.fc", 7, ())]
+
+
+def test_the_usual_short_names_are_those_of_the_framework() -> None:
+    assert text("nn.Linear F.relu") == [("paddle.nn.Linear", 5, ()), ("paddle.nn.functional.relu", 15, ())]
+    assert [name for name, _, _ in text("ms.Tensor ds.config nn.Dense ops.relu", "mindspore")] == [
+        "mindspore.Tensor", "mindspore.dataset.config", "mindspore.nn.Dense", "mindspore.ops.relu"
+    ]  # fmt: skip
+    assert text("nn.Linear", "demo") == [("nn.Linear", 5, ())]
 
 
 def test_files_versions_and_addresses_are_no_names() -> None:

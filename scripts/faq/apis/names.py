@@ -45,10 +45,10 @@ class ApiList:
         """How messages name it: `paddlepaddle 2.6.2`."""
         return self.version.replace("-", " ")
 
-    @property
+    @cached_property
     def root(self) -> str:
         """The package that all names begin with; it stands first, since the names are sorted."""
-        return self.text.partition("\n")[0].removeprefix("m ")
+        return self.text[: self.text.find("\n")].removeprefix("m ")
 
     def find(self, name: str) -> Api | None:
         """The API behind a dotted name, through aliases and base classes; its `name` is the canonical one."""

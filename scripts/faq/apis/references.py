@@ -31,7 +31,7 @@ class References:
 
     def address(self, entry: Entry, section: Section, code: Located[str], lang: Lang) -> str | None:
         """The official page of the API that a code span names: of the section's lines first, then of the others."""
-        name = whole_name(code)
+        name = whole_name(code, entry.framework)
         if name is None:
             return None
         own = [line.name for line in section.lines]
@@ -59,20 +59,20 @@ class References:
         found: dict[tuple[str, str], set[str]] = {}
         for entry in self.site.entries:
             for section in entry.source.sections:
-                for old, new in self._pairs(section):
+                for old, new in self._pairs(section, entry.framework):
                     found.setdefault((old, new), set()).add(entry.id)
         return tuple(Replacement(old, new, tuple(sorted(entries))) for (old, new), entries in sorted(found.items()))
 
     def _names(self) -> Iterator[tuple[Entry, str]]:
         for entry in self.site.entries:
             for code in (code for section in entry.source.sections for code in section.code_spans):
-                name = whole_name(code)
+                name = whole_name(code, entry.framework)
                 if name:
                     yield entry, name
 
-    def _pairs(self, section: Section) -> Iterator[tuple[str, str]]:
+    def _pairs(self, section: Section, framework: str) -> Iterator[tuple[str, str]]:
         """`a` → `b`; with as many names on both sides (`a`, `b` → `c`, `d`) they are paired in their order."""
-        for chain in _chains(section):
+        for chain in _chains(section, framework):
             for olds, news in pairwise(chain):
                 news = news if len(news) == len(olds) else news[:1] * len(olds) if 1 in (len(olds), len(news)) else []
                 yield from ((old, new) for old, new in zip(olds, news, strict=False) if self._is_newer(old, new))
@@ -107,13 +107,13 @@ class References:
         return [self.apis[name] for name in names if name in self.apis]
 
 
-def _chains(section: Section) -> Iterator[list[list[str]]]:
+def _chains(section: Section, framework: str) -> Iterator[list[list[str]]]:
     """The names on each line, in groups between arrows; a semicolon or full stop begins a new chain."""
     lines = section.text.split("\n")
     chain: list[list[str]] = []
     before: Located[str] | None = None
     for code in section.code_spans:
-        name = whole_name(code)
+        name = whole_name(code, framework)
         if name:
             link = _link(lines, section.start, before, code)
             if link == "stop":
@@ -145,10 +145,10 @@ def _is_migration_table(lines: list[str], row: int) -> bool:
     return sum(bool(VERSION.search(cell)) for cell in lines[row].split("|")) >= 2
 
 
-def whole_name(code: Located[str]) -> str | None:
+def whole_name(code: Located[str], framework: str) -> str | None:
     """The API that a code span is (`paddle.nn.Linear`, `paddle.seed(0)`), in full; None if it is something else."""
     written = code.value.partition("(")[0]
-    found = list(usage.in_text(Located(written, code.span)))
+    found = list(usage.in_text(Located(written, code.span), framework))
     return found[0].name if len(found) == 1 and usage.DOTTED.fullmatch(written) else None
 
 

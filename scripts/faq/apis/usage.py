@@ -11,8 +11,13 @@ from faq.model import Fence
 from faq.python import parse_python
 from faq.span import Located, Span
 
-ABBREVIATIONS = {"fluid": "paddle.fluid"}
-"""Short names that stand for one thing only, wherever they are written."""
+_PADDLE = {"fluid": "paddle.fluid", "nn": "paddle.nn", "F": "paddle.nn.functional"}
+ABBREVIATIONS: Mapping[str, Mapping[str, str]] = {
+    "paddlepaddle": _PADDLE,
+    "paddlenlp": _PADDLE,
+    "mindspore": {"ms": "mindspore", "ds": "mindspore.dataset", "nn": "mindspore.nn", "ops": "mindspore.ops"},
+}
+"""The usual short names, by the framework that a text is about; samples say by their imports what theirs mean."""
 DOTTED = re.compile(r"(?<![\w./\\@-])([A-Za-z]\w*(?:\.[A-Za-z]\w*)+)(?![\w/-])")
 FILE_ENDINGS = frozenset(
     ("py", "whl", "txt", "json", "yaml", "yml", "so", "md", "cc", "h", "tar", "gz", "org", "cn", "com")
@@ -30,14 +35,19 @@ class Mention:
     keywords: tuple[str, ...] = ()
 
 
-def in_text(text: Located[str], offset: int = 0) -> Iterator[Mention]:
-    """The dotted names in a piece of text. `offset`: characters between the span's column and the text's first one."""
+def in_text(text: Located[str], framework: str, offset: int = 0) -> Iterator[Mention]:
+    """The dotted names in a piece of text about a framework.
+
+    `offset`: characters between the span's column and the text's first one.
+    """
     for match in DOTTED.finditer(text.value):
         name = match[1]
         if name.rpartition(".")[2] not in FILE_ENDINGS:
             call = CALL.match(text.value, match.end())
             span = Span(text.span.line, text.span.column + offset + match.start(), len(name))
-            yield Mention(in_full(name, ABBREVIATIONS), span, tuple(KEYWORD.findall(call[1])) if call else ())
+            yield Mention(
+                in_full(name, ABBREVIATIONS.get(framework, {})), span, tuple(KEYWORD.findall(call[1])) if call else ()
+            )
 
 
 def in_sample(fence: Fence) -> Iterator[Mention]:

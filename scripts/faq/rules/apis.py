@@ -76,13 +76,13 @@ def _sample_mention(path: str, mention: Mention, lists: list[ApiList]) -> Iterat
 
 
 def _mentions(entry: Entry, document: Document) -> Iterator[Mention]:
-    yield from usage.in_text(document.title)
+    yield from usage.in_text(document.title, entry.framework)
     for code in (code for section in document.sections for code in section.code_spans):
-        yield from usage.in_text(code, offset=1)
+        yield from usage.in_text(code, entry.framework, offset=1)
     if document is entry.source:
         for error in entry.errors:
             if not ABSENCE.search(error.value):
-                yield from usage.in_text(error, offset=1)
+                yield from usage.in_text(error, entry.framework, offset=1)
 
 
 def _of_root(lists: Iterable[ApiList], mention: Mention) -> list[ApiList]:
