@@ -75,5 +75,8 @@ def test_a_few_samples_pass_again_where_their_environments_are() -> None:
     if not ready:
         pytest.skip("no framework environment on this machine; `faq prove` builds them")
     for chosen in random.SystemRandom().sample(ready, RERUN):
-        outcome = run(chosen, environments.python_of(chosen.environment))
+        python = environments.python_of(chosen.environment)
+        outcome = run(chosen, python)
+        if outcome.problem:  # a busy machine may spoil one run; what was never proved fails every time
+            outcome = run(chosen, python)
         assert outcome.problem == "", f"{chosen.sample.path}: {outcome.output}"
