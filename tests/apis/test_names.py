@@ -8,7 +8,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from faq.apis.collect import MODULES
 from faq.apis.names import ApiList
+from faq.files import load
+from faq.prove.samples import every_environment
+from faq.site import read_site
 
 ROOT = Path(__file__).resolve().parents[2]
 SEEDED = [line.split() for line in Path(__file__).with_name("seeded.txt").read_text().splitlines()]
@@ -69,3 +73,12 @@ def test_the_nearest_name_is_the_same_word_or_a_near_spelling() -> None:
 def test_the_root_is_the_package() -> None:
     assert SMALL.root == "demo"
     assert collected("mindspore-2.0.0").root == "mindspore"
+
+
+def test_every_tested_version_has_its_list() -> None:
+    """Without one (or with a damaged one) the names of that version would pass unchecked."""
+    files, _ = load(ROOT)
+    for environment in every_environment(read_site(files)[0], files):
+        found = collected(environment.name)
+        assert found.root == MODULES.get(environment.framework, environment.framework)
+        assert len(found.text.splitlines()) > 4000

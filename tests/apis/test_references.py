@@ -35,7 +35,7 @@ def site(*lines: str) -> References:
         "faq_src/demo/basics/x/zh.md": entry + "\n",
         "apis/demo-2.0.txt": NEW,
         "apis/demo-1.8.txt": OLD,
-        "apis/pages/demo-2.x.txt": "demo.load api/load_cn.html api/load_en.html\n",
+        "apis/pages/demo-2.x.txt": "a damaged row of five words\ndemo.load api/load_cn.html api/load_en.html\n",
         "apis/pages/demo-1.8.txt": "demo.old.fc api_cn/fc_cn.html api/fc.html\ndemo.load old old\n",
     }
     data = {path: text.encode() for path, text in files.items()}

@@ -104,6 +104,20 @@ def test_an_unknown_entry_is_named(repository: Path, capsys: pytest.CaptureFixtu
     assert "no sample to run in demo/basics/frist" in capsys.readouterr().err
 
 
+def test_an_unknown_line_is_named(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(repository, "assert True")
+    assert faq(repository, "prove", "--line", "9.x") == 1
+    assert "no sample to run in 9.x" in capsys.readouterr().err
+
+
+def test_a_damaged_ledger_is_named_and_kept(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(repository, "assert True")
+    (repository / "proofs.json").write_text("<<<<<<< ours\n", encoding="utf-8")
+    assert faq(repository, "prove") == 1
+    assert "proofs.json:1:1: cannot be read" in capsys.readouterr().err
+    assert (repository / "proofs.json").read_text(encoding="utf-8") == "<<<<<<< ours\n"
+
+
 def test_a_changed_lock_file_gets_an_environment_of_its_own(repository: Path) -> None:
     environment = environments.Environment("demo", "2.x", "2.0", PYTHON, "aaaa")
     other = environments.Environment("demo", "2.x", "2.0", PYTHON, "bbbb")

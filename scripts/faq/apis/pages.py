@@ -37,7 +37,7 @@ class PageList:
     @cached_property
     def _paths(self) -> Mapping[str, Mapping[Lang, str]]:
         rows = (row.split() for row in self.text.splitlines())
-        return {name: dict(zip(LANGS, paths, strict=True)) for name, *paths in rows}
+        return {row[0]: dict(zip(LANGS, row[1:], strict=True)) for row in rows if len(row) == 1 + len(LANGS)}
 
 
 def from_addresses(addresses: Iterable[str], line: Line) -> Iterator[str]:

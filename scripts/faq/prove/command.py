@@ -28,10 +28,14 @@ def prove_entries(
     Returns 0 if every sample that was run passed and every version could be run, else 1.
     """
     every = jobs(site, files)
-    old = ledger.read(files.get(ledger.PATH, b""))
     wanted = [job for job in every if _is_chosen(job, chosen, line)]
-    if chosen and not wanted:
-        print(f"faq: no sample to run in {', '.join(chosen)}", file=sys.stderr)
+    if (chosen or line) and not wanted:
+        print(f"faq: no sample to run in {', '.join([*chosen, *([line] if line else [])])}", file=sys.stderr)
+        return 1
+    try:
+        old = ledger.read(files.get(ledger.PATH, b""))
+    except ledger.LedgerError as error:
+        print(f"{ledger.PATH}:1:1: cannot be read: {error}; take the main branch's first", file=sys.stderr)
         return 1
     found = ledger.find(old)
     todo = [job for job in wanted if again or ledger.key(job) not in found]
