@@ -23,6 +23,7 @@ from faq.rules import check
 from faq.rules.checked import Checked
 from faq.schema.entry import EntryFile, make_entry, read_entry_file
 from faq.schema.framework import read_framework
+from faq.search import shards
 from faq.source import read
 from faq.span import Span
 from faq.stamps import stale_sections
@@ -49,7 +50,8 @@ def compile_site(files: Mapping[str, bytes]) -> Result:
     site, diagnostics = read_site(files)
     if failed(diagnostics):
         return Result({}, diagnostics, site)
-    return Result({**_copied(files), **render_site(site, findings(site, files))}, diagnostics, site)
+    index = {f"public/{path}": data for path, data in shards.write(site).items()}
+    return Result({**_copied(files), **render_site(site, findings(site, files)), **index}, diagnostics, site)
 
 
 def read_site(files: Mapping[str, bytes]) -> tuple[Site, tuple[Diagnostic, ...]]:

@@ -1,0 +1,141 @@
+// The index as it is read from its files, only those that a query needs, as scripts/faq/search/reader.py does it.
+
+import { decode } from "./vlq.js";
+
+const LEVELS = 31;
+const BLOCKS_COMPLETED = 3;
+const BLOCKS_CORRECTED = 8;
+const SHARED_LETTERS = 2;
+const LAST = "\uffff";
+
+export class ShardedIndex {
+  /** `load(path)` promises the text of a file below the folder of the index. */
+  constructor(manifest, load) {
+    this.manifest = manifest;
+    this.documents = manifest.documents;
+    this.load = load;
+    this.shards = new Map();
+  }
+
+  /** What a term finds: {rarity, documents, impacts}, or null. */
+  async posting(term) {
+    const numbers = (await this.#terms(await this.#blockOf(term))).get(term);
+    return numbers ? posting(numbers) : null;
+  }
+
+  /** Postings of terms that begin so and are longer, those that find most first. */
+  async beginning(prefix, most) {
+    const blocks = (await this.#blocksOf(prefix)).slice(0, BLOCKS_COMPLETED);
+    const found = await this.#select(blocks, (term) => term.startsWith(prefix) && term !== prefix);
+    found.sort((one, other) => other[1].documents.length - one[1].documents.length || compare(one[0], other[0]));
+    return found.slice(0, most);
+  }
+
+  /** Postings of terms that differ from a word in at most `edits` letters, of those that share its first two. */
+  async resembling(word, edits) {
+    const shared = word.slice(0, SHARED_LETTERS);
+    const blocks = await this.#blocksOf(shared);
+    const own = blocks.indexOf(await this.#blockOf(word));
+    const start = Math.max(0, Math.min(own - BLOCKS_CORRECTED / 2, blocks.length - BLOCKS_CORRECTED));
+    const chosen = blocks.slice(start, start + BLOCKS_CORRECTED);
+    return this.#select(chosen, (term) => term.startsWith(shared) && differs(term, word, edits));
+  }
+
+  /** What a result shows: [id, language of the text, title, short answer, other phrasings]. */
+  texts(lang, document) {
+    return this.#row(`texts/${lang}`, document);
+  }
+
+  /** The error messages of a document. */
+  errors(document) {
+    return this.#row("errors", document);
+  }
+
+  async #row(folder, document) {
+    const size = this.manifest.texts;
+    return (await this.#json(`${folder}/${Math.floor(document / size)}.json`))[document % size];
+  }
+
+  async #select(blocks, wanted) {
+    const shards = await Promise.all(blocks.map((block) => this.#terms(block)));
+    const rows = shards.flatMap((terms) => [...terms].filter(([term]) => wanted(term)));
+    return rows.map(([term, numbers]) => [term, posting(numbers)]);
+  }
+
+  async #blocksOf(prefix) {
+    const [first, last] = await Promise.all([this.#blockOf(prefix), this.#blockOf(prefix + LAST)]);
+    return Array.from({ length: last - first + 1 }, (_, n) => first + n);
+  }
+
+  async #blockOf(term) {
+    let { keys, fanout, depth: level } = this.manifest;
+    for (let child = 0; ; level--) {
+      child = child * fanout + Math.max(0, behind(keys, term) - 1);
+      if (!level) return child;
+      keys = await this.#json(`nodes/${level - 1}/${child}.json`);
+    }
+  }
+
+  #terms(block) {
+    return this.#shard(`terms/${block}.txt`, (text) => new Map(text.split("\n").filter(Boolean).map((row) => row.split("\t"))));
+  }
+
+  #json(path) {
+    return this.#shard(path, JSON.parse);
+  }
+
+  /** Each file is fetched once, also when several ask for it at the same time; a failed one may be asked for again. */
+  #shard(path, read) {
+    let shard = this.shards.get(path);
+    if (!shard) {
+      shard = this.load(path).then(read);
+      shard.catch(() => this.shards.delete(path));
+      this.shards.set(path, shard);
+    }
+    return shard;
+  }
+}
+
+function posting(numbers) {
+  const [rarity, ...values] = decode(numbers);
+  const documents = new Array(values.length);
+  let document = -1;
+  for (let n = 0; n < values.length; n++) {
+    document += Math.floor(values[n] / (LEVELS + 1)) + 1;
+    documents[n] = document;
+  }
+  return { rarity, documents, impacts: values.map((value) => value % (LEVELS + 1)) };
+}
+
+/** How many keys are not behind a term. */
+function behind(keys, term) {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (keys[middle] <= term) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function compare(one, other) {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Whether two words are at most `edits` insertions, deletions, substitutions or swaps of neighbours apart. */
+export function differs(one, other, edits) {
+  if (Math.abs(one.length - other.length) > edits) return false;
+  let before = [];
+  let row = Array.from({ length: other.length + 1 }, (_, n) => n);
+  for (let i = 0; i < one.length; i++) {
+    const next = [i + 1];
+    for (let j = 0; j < other.length; j++) {
+      let cost = Math.min(row[j + 1] + 1, next[j] + 1, row[j] + (one[i] !== other[j] ? 1 : 0));
+      if (i && j && one[i] === other[j - 1] && one[i - 1] === other[j]) cost = Math.min(cost, before[j - 1] + 1);
+      next.push(cost);
+    }
+    [before, row] = [row, next];
+  }
+  return row.at(-1) <= edits;
+}

@@ -1,0 +1,58 @@
+// Tracebacks and logs, as scripts/faq/search/messages.py reads them and with its patterns.
+
+export class Messages {
+  constructor(definition) {
+    this.definition = definition;
+    this.noise = definition.noise.map(([pattern, other]) => [new RegExp(pattern, "gm"), other]);
+    this.masks = definition.masks.map(([pattern, other]) => [new RegExp(pattern, "g"), other]);
+    this.error = new RegExp(definition.error);
+    this.start = new RegExp(definition.start, "g");
+  }
+
+  /** Whether a text was rather pasted from a screen than typed. */
+  isPaste(text) {
+    return strip(text).includes("\n") || [...text].length > this.definition.pasteLength;
+  }
+
+  /** A log without noise, what speaks of errors first. */
+  clean(text) {
+    return this.lines(text).join("\n");
+  }
+
+  /** The lines of a log that tell something, those that speak of errors first. */
+  lines(text) {
+    for (const [pattern, other] of this.noise) text = text.replace(pattern, other);
+    const kept = text.split("\n").map(strip).filter((line) => [...line].length > 1);
+    const telling = [...new Set(kept.filter((line) => !line.startsWith("Traceback (most recent")))];
+    const errors = telling.filter((line) => this.error.test(line));
+    return [...errors, ...telling.filter((line) => !this.error.test(line))];
+  }
+
+  /** How the messages in a text are called in the index. */
+  signatures(text) {
+    const found = this.lines(text).flatMap((line) => this.lineSignatures(line));
+    return [...new Set(found)].slice(0, this.definition.most);
+  }
+
+  /** The signatures of one message: whole, and without the name of its exception. */
+  lineSignatures(line) {
+    const starts = [0, ...[...line.matchAll(this.start)].map((found) => found.index + found[0].length)];
+    const masked = starts.map((start) => [...this.mask(line.slice(start))]);
+    return masked
+      .filter((characters) => characters.length >= this.definition.shortest)
+      .map((characters) => `=${strip(characters.slice(0, this.definition.longest).join(""))}`);
+  }
+
+  /** A message without what differs from run to run, in lower case. */
+  mask(message) {
+    message = message.normalize("NFKC");
+    for (const [pattern, other] of this.masks) message = message.replace(pattern, other);
+    return message.replace(/^[ .]+|[ .]+$/g, "").toLowerCase();
+  }
+}
+
+export const BLANK = " \t\r\n\u3000";
+
+function strip(text) {
+  return text.replace(/^[ \t\r\n\u3000]+|[ \t\r\n\u3000]+$/g, "");
+}

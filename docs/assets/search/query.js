@@ -1,0 +1,53 @@
+// A query as weighted terms, as scripts/faq/search/query.py makes it.
+
+import { BLANK } from "./messages.js";
+
+export class QueryParser {
+  constructor(definition, tokenizer, messages) {
+    this.definition = definition;
+    this.tokenizer = tokenizer;
+    this.messages = messages;
+    this.functionCharacters = new Set(definition.functionCharacters);
+    this.functionBigrams = new Set(definition.functionBigrams.split(" "));
+    this.stopWords = new Set(definition.stopWords.split(" "));
+  }
+
+  /** What a text asks for: {clauses: [{term, weight, kind, open}], signatures: [...]}. */
+  parse(text) {
+    const isPaste = this.messages.isPaste(text);
+    const cleaned = isPaste ? this.messages.clean(text) : text;
+    const tokens = this.tokenizer.words(cleaned);
+    let telling = tokens.map((word) => [word, this.#telling(word)]).filter(([, kept]) => kept.length);
+    if (!telling.length) telling = tokens.map((word) => [word, word.terms]);
+    const isOpen = !isPaste && !BLANK.includes(cleaned.at(-1) ?? "");
+    const last = isOpen ? tokens.at(-1) : null;
+    const clauses = new Map();
+    for (const [word, kept] of telling) {
+      for (const term of kept) {
+        if (clauses.has(term.text)) continue;
+        const weight = this.definition.weights[term.kind];
+        const open = word === last && term === word.terms[0];
+        clauses.set(term.text, { term: term.text, weight, kind: term.kind, open });
+      }
+    }
+    return { clauses: this.#most([...clauses.values()]), signatures: this.messages.signatures(text) };
+  }
+
+  /** At most so many, the heaviest first where there are more; in the order of the text. */
+  #most(clauses) {
+    const heaviest = [...clauses].sort((one, other) => other.weight - one.weight).slice(0, this.definition.most);
+    const chosen = new Set(heaviest);
+    return clauses.filter((clause) => chosen.has(clause));
+  }
+
+  #telling(word) {
+    if (this.stopWords.has(word.text.toLowerCase())) return [];
+    return word.terms.filter((term) => !this.#isFunction(term));
+  }
+
+  #isFunction({ text, kind }) {
+    if (kind === "unigram") return this.functionCharacters.has(text);
+    if (kind !== "bigram") return false;
+    return this.functionBigrams.has(text) || [...text].some((character) => this.functionCharacters.has(character));
+  }
+}

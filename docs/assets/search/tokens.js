@@ -1,0 +1,81 @@
+// Text to search terms, as scripts/faq/search/tokens.py does it and with its patterns.
+
+export class Tokenizer {
+  constructor(patterns) {
+    const compiled = (name, flags) => new RegExp(patterns[name], `u${flags}`);
+    this.token = compiled("token", "g");
+    this.piece = compiled("piece", "g");
+    this.separator = compiled("separator", "g");
+    this.number = compiled("number", "");
+    this.han = compiled("han", "");
+    this.alphabetic = compiled("alphabetic", "");
+    this.known = new Map();
+  }
+
+  /** The tokens of a text in its order, each {text, terms: [{text, kind}]}. */
+  words(text) {
+    return (text.normalize("NFKC").match(this.token) ?? []).map((token) => this.word(token));
+  }
+
+  /** The terms of one token: Han characters by ones and twos, all else as an identifier with its parts. */
+  word(token) {
+    let word = this.known.get(token);
+    if (!word) {
+      word = { text: token, terms: this.han.test(token) ? this.#han(token) : this.#latin(token) };
+      this.known.set(token, word);
+    }
+    return word;
+  }
+
+  #han(run) {
+    const characters = [...run];
+    const ones = characters.map((text) => ({ text, kind: "unigram" }));
+    const twos = characters.slice(1).map((second, n) => ({ text: characters[n] + second, kind: "bigram" }));
+    return [...ones, ...twos];
+  }
+
+  #latin(token) {
+    if (this.number.test(token)) return [{ text: token, kind: "part" }];
+    const parts = token.split(this.separator).filter((part) => strip(part));
+    const names = parts.map((part) => strip(part).toLowerCase());
+    const found = names.slice(1).map((_, start) => ({ text: names.slice(start).join("."), kind: "whole" }));
+    parts.forEach((part, n) => found.push({ text: this.stem(names[n]), kind: this.#isJoined(part) ? "whole" : "part" }));
+    for (const piece of parts.flatMap((part) => this.#pieces(part))) {
+      if ([...piece].length > 1) found.push({ text: this.stem(piece), kind: "part" });
+    }
+    const seen = new Set();
+    return found.filter(({ text, kind }) => !seen.has(`${kind} ${text}`) && seen.add(`${kind} ${text}`));
+  }
+
+  #isJoined(part) {
+    return (part.match(this.piece) ?? []).length > 1;
+  }
+
+  #pieces(part) {
+    const pieces = (part.match(this.piece) ?? []).map((piece) => piece.toLowerCase());
+    return pieces.length > 1 ? [...pieces, pieces.join("")] : [];
+  }
+
+  /** An English word without the endings of its plural and its verb forms; other words as they are. */
+  stem(word) {
+    if (word.length < 4 || !this.alphabetic.test(word)) return word;
+    word = withoutPlural(word);
+    const ending = ["ing", "ed"].find((one) => word.endsWith(one) && word.length > one.length + 2);
+    if (ending) word = withoutDouble(word.slice(0, -ending.length));
+    return word.length > 3 && word.endsWith("e") ? word.slice(0, -1) : word;
+  }
+}
+
+function strip(part) {
+  return part.replace(/^_+|_+$/g, "");
+}
+
+function withoutPlural(word) {
+  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
+  return word.endsWith("s") && !/(ss|us|is)$/.test(word) ? word.slice(0, -1) : word;
+}
+
+function withoutDouble(word) {
+  const last = word.at(-1);
+  return word.length > 3 && last === word.at(-2) && !"lsz".includes(last) ? word.slice(0, -1) : word;
+}

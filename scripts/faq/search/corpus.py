@@ -1,0 +1,73 @@
+"""What the search knows of each entry: its texts by field, in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from faq.model import Document, Entry, Section, Site
+
+FENCE = re.compile(r"^(`{3,}).*?^\1[ \t]*$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+|[A-Za-z0-9]+_[A-Za-z0-9_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The words of one entry, one text a field."""
+
+    title: str
+    asked_as: str
+    errors: str
+    apis: str
+    body: str
+
+
+def texts(site: Site, entry: Entry) -> Texts:
+    """Both languages together: whichever the reader writes in, the entry is found."""
+    documents = tuple(entry.documents.values())
+    return Texts(
+        title=_lines(document.title.value for document in documents),
+        asked_as=_lines(other.value for document in documents for other in document.asked_as),
+        errors=_lines(error.value for error in entry.errors),
+        apis=_lines([*(tag.value for tag in entry.tags), entry.slug, *_where(site, entry), *_names(entry)]),
+        body=_lines(plain(section.text) for document in documents for section in document.sections),
+    )
+
+
+def plain(markdown: str) -> str:
+    """Markdown without its code blocks and without the targets of its links."""
+    return LINK.sub(r"\1", FENCE.sub("", markdown))
+
+
+def _lines(parts: Iterator[str] | list[str]) -> str:
+    return "\n".join(parts)
+
+
+def _where(site: Site, entry: Entry) -> Iterator[str]:
+    """The framework, the category and the lines by all their names."""
+    framework = site.framework(entry.framework)
+    yield framework.id
+    yield from framework.name.values()
+    category = framework.category(entry.category)
+    yield from category.name.values() if category else ()
+    for line in framework.lines:
+        if line.name in site.lines(entry):
+            yield from {line.name: None, **dict.fromkeys(line.label.values())}
+
+
+def _names(entry: Entry) -> Iterator[str]:
+    """The APIs: names in inline code of the source language, and in its samples. Each once."""
+    document: Document = entry.source
+    found: dict[str, None] = {}
+    for section in document.sections:
+        found |= dict.fromkeys(_code_names(section))
+    return iter(found)
+
+
+def _code_names(section: Section) -> Iterator[str]:
+    for code in section.code_spans:
+        yield code.value
+    for fence in section.fences:
+        yield from NAME.findall(fence.code)

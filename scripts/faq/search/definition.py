@@ -1,0 +1,39 @@
+"""Everything that the browser's half must do as this half does it, as data: it is published in the manifest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from faq.search import messages, query, ranking, tokens
+
+DEFINITION: dict[str, Any] = {
+    "tokens": tokens.PATTERNS,
+    "messages": {
+        "noise": messages.NOISE,
+        "masks": messages.MASKS,
+        "error": messages.ERROR,
+        "start": messages.START,
+        "pasteLength": messages.PASTE_LENGTH,
+        "longest": messages.LONGEST_SIGNATURE,
+        "shortest": messages.SHORTEST_SIGNATURE,
+        "most": messages.MOST_SIGNATURES,
+    },
+    "query": {
+        "weights": query.KIND_WEIGHT,
+        "most": query.MOST_TERMS,
+        "functionCharacters": query.FUNCTION_CHARACTERS,
+        "functionBigrams": query.FUNCTION_BIGRAMS,
+        "stopWords": query.STOP_WORDS,
+    },
+    "ranking": {
+        "signature": query.SIGNATURE_WEIGHT,
+        "completed": ranking.COMPLETED,
+        "corrected": ranking.CORRECTED,
+        "shortestPrefix": ranking.SHORTEST_PREFIX,
+        "shortestCorrection": ranking.SHORTEST_CORRECTION,
+        "twoEdits": ranking.TWO_EDITS,
+        "mostCompletions": ranking.MOST_COMPLETIONS,
+        "exact": ranking.EXACT,
+        "preferred": ranking.PREFERRED,
+    },
+}

@@ -1,0 +1,136 @@
+"""One search from the text to the results that are shown. The browser's half is engine.js."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import repeat
+from typing import Any
+
+from faq.search import messages, vlq
+from faq.search.query import parse
+from faq.search.ranking import EXACT, PREFERRED, Found, rank
+from faq.search.reader import Load, ShardedIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Facets:
+    """Where a document stands."""
+
+    framework: str
+    category: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """The values that a reader chose; an empty set lets everything pass. Several values of one facet: any of them."""
+
+    framework: frozenset[str] = frozenset()
+    line: frozenset[str] = frozenset()
+    category: frozenset[str] = frozenset()
+
+    def passes(self, facets: Facets, leaving_out: str = "") -> bool:
+        """Whether a document passes, with one of the facets left out of account."""
+        return (
+            (leaving_out == "framework" or not self.framework or facets.framework in self.framework)
+            and (leaving_out == "category" or not self.category or facets.category in self.category)
+            and (leaving_out == "line" or not self.line or not self.line.isdisjoint(facets.lines))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A result as it is shown. `error` is the message of the entry that a pasted line is; empty if none is."""
+
+    id: str
+    lang: str
+    title: str
+    short: str
+    facets: Facets
+    score: float
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The best results, how many there are in all, and for each facet how many each value would leave.
+
+    `exact` is False if even the best ones answer too little of the query: they are the nearest questions.
+    """
+
+    hits: tuple[Hit, ...]
+    total: int
+    exact: bool
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+
+class Engine:
+    """Searches one index."""
+
+    def __init__(self, manifest: dict[str, Any], load: Load) -> None:
+        self.index = ShardedIndex(manifest, load)
+        self.facets = _columns(manifest)
+
+    def search(
+        self, text: str, lang: str = "zh", filters: Filters = Filters(), own: Filters = Filters(), most: int = 10
+    ) -> Results:
+        """The best `most` results for a text; documents of the reader's `own` framework and line go first."""
+        found = self._preferred(rank(self.index, parse(text)), own)
+        passing = [one for one in found if filters.passes(self.facets[one.document])]
+        shown = passing[:most]
+        signatures = messages.signatures(text)
+        exact = any(one.confidence >= EXACT for one in shown[:3])
+        hits = tuple(self._hit(one, signatures, lang) for one in shown)
+        return Results(hits, len(passing), exact, self._counts(found, filters))
+
+    def _preferred(self, found: list[Found], own: Filters) -> list[Found]:
+        if own == Filters():
+            return found
+        weighed = [
+            Found(one.document, one.score * PREFERRED, one.confidence) if own.passes(self.facets[one.document]) else one
+            for one in found
+        ]
+        return sorted(weighed, key=lambda one: (-one.score, one.document))
+
+    def _hit(self, found: Found, signatures: Sequence[str], lang: str) -> Hit:
+        id, language, title, short, _ = self.index.texts(lang, found.document)
+        error = matching_error(self.index.errors(found.document), signatures) if signatures else ""
+        return Hit(id, language, title, short, self.facets[found.document], found.score, error)
+
+    def _counts(self, found: Sequence[Found], filters: Filters) -> dict[str, dict[str, int]]:
+        counts: dict[str, Counter[str]] = {"framework": Counter(), "line": Counter(), "category": Counter()}
+        for one in found:
+            facets = self.facets[one.document]
+            if filters.passes(facets, "framework"):
+                counts["framework"][facets.framework] += 1
+            if filters.passes(facets, "category"):
+                counts["category"][facets.category] += 1
+            if filters.passes(facets, "line"):
+                counts["line"].update(facets.lines)
+        return {name: dict(sorted(values.items())) for name, values in counts.items()}
+
+
+def matching_error(errors: Sequence[str], signatures: Sequence[str]) -> str:
+    """The first message of an entry that a pasted line is, but for its names and numbers."""
+    known = {signature: error for error in reversed(errors) for signature in messages.line_signatures(error)}
+    return next((known[signature] for signature in signatures if signature in known), "")
+
+
+def _columns(manifest: Mapping[str, Any]) -> list[Facets]:
+    frameworks = manifest["frameworks"]
+    shelves = [(one, category["id"]) for one in frameworks for category in one["categories"]]
+    return [
+        Facets(shelves[shelf][0]["id"], shelves[shelf][1], _lines(shelves[shelf][0]["lines"], bits))
+        for shelf, bits in zip(_expand(manifest["shelves"]), _expand(manifest["lines"]), strict=True)
+    ]
+
+
+def _expand(runs: str) -> list[int]:
+    numbers = list(vlq.decode(runs))
+    return [value for value, length in zip(numbers[::2], numbers[1::2], strict=True) for value in repeat(value, length)]
+
+
+def _lines(names: Sequence[str], bits: int) -> tuple[str, ...]:
+    return tuple(name for n, name in enumerate(names) if bits >> n & 1)

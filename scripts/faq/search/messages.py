@@ -1,0 +1,83 @@
+"""Tracebacks and logs: cut into the lines that say what went wrong, without what differs from run to run."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+PASTE_LENGTH = 120
+LONGEST_SIGNATURE = 72
+SHORTEST_SIGNATURE = 14
+MOST_SIGNATURES = 24
+BLANK = " \t\r\n\u3000"
+
+NOISE = (
+    ("\r\n?|[\u2028\u2029]", "\n"),
+    ("\u001b\\[[0-9;]*[A-Za-z]", ""),
+    ('^[ \\t]*File "[^"\\n]*", line [0-9]+[^\\n]*$', ""),
+    ("^[ \\t]*[\\[(]?[0-9]{4}-[0-9]{2}-[0-9]{2}[ T:-][0-9:.,]+[\\])]?", " "),
+    ("\\b[0-9]{4}-[0-9]{2}-[0-9]{2}[ T:-][0-9:.,]+", " "),
+    ("\\((?:at|在) [^()\\n]*\\)", " "),
+    ("[A-Za-z]:\\\\[^ \\t\\n'\",;)]*|(?:[~.]{0,2}/[A-Za-z0-9_.+@-]+){2,}/?(?::[0-9]+)?", " "),
+    ("0x[0-9a-fA-F]+", " "),
+    ("[-=*#^~]{4,}", " "),
+)
+"""Patterns and what takes their place: line ends, colours, frames, times, source places, paths, addresses, rules."""
+
+MASKS = (
+    ("'[^'\\n]*'|\"[^\"\\n]*\"|`[^`\\n]*`", "*"),
+    ("[0-9]+(?:[.,][0-9]+)*", "0"),
+    ("[^!-~\u3400-\u9fff]+", " "),
+)
+"""What differs in the same message of two runs: names in quotes, numbers, spaces and signs."""
+
+ERROR = "(?:Error|Exception|Warning|Interrupt)\\b|\\[ERROR\\]|错误|ABORT|EnforceNotMet|\\[Hint"
+START = "(?:[A-Za-z_.]*(?:Error|Exception|Warning)|\\[[A-Za-z]+\\]|^[A-Z]+)[: ]+|\\([A-Z][A-Za-z]+\\) +"
+"""Behind what a message begins: the name of the exception, the level of a log."""
+
+_NOISE = tuple((re.compile(pattern, re.MULTILINE | re.ASCII), other) for pattern, other in NOISE)
+_MASKS = tuple((re.compile(pattern, re.ASCII), other) for pattern, other in MASKS)
+_ERROR, _START = re.compile(ERROR, re.ASCII), re.compile(START, re.ASCII)
+
+
+def is_paste(text: str) -> bool:
+    """Whether a text was rather pasted from a screen than typed."""
+    return "\n" in text.strip(BLANK) or len(text) > PASTE_LENGTH
+
+
+def clean(text: str) -> str:
+    """A log without noise, what speaks of errors first."""
+    return "\n".join(lines(text))
+
+
+def lines(text: str) -> list[str]:
+    """The lines of a log that tell something, those that speak of errors first."""
+    for pattern, other in _NOISE:
+        text = pattern.sub(other, text)
+    kept = [line.strip(BLANK) for line in text.split("\n")]
+    kept = list(dict.fromkeys(line for line in kept if len(line) > 1 and not line.startswith("Traceback (most recent")))
+    return [*(line for line in kept if _ERROR.search(line)), *(line for line in kept if not _ERROR.search(line))]
+
+
+def signatures(text: str) -> tuple[str, ...]:
+    """How the messages in a text are called in the index: each line, and each part of it that begins a message."""
+    found = [signature for line in lines(text) for signature in line_signatures(line)]
+    return tuple(dict.fromkeys(found))[:MOST_SIGNATURES]
+
+
+def line_signatures(line: str) -> Iterator[str]:
+    """The signatures of one message: whole, and without the name of its exception."""
+    starts = [0, *(found.end() for found in _START.finditer(line))]
+    for start in starts:
+        masked = mask(line[start:])
+        if len(masked) >= SHORTEST_SIGNATURE:
+            yield f"={masked[:LONGEST_SIGNATURE].strip(BLANK)}"
+
+
+def mask(message: str) -> str:
+    """A message without what differs from run to run, in lower case."""
+    message = unicodedata.normalize("NFKC", message)
+    for pattern, other in _MASKS:
+        message = pattern.sub(other, message)
+    return message.strip(" .").lower()

@@ -1,0 +1,80 @@
+"""A query as weighted terms: what is looked up for what people type or paste."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from faq.search import messages
+from faq.search.tokens import Kind, Term, Word, words
+
+KIND_WEIGHT: Mapping[Kind, float] = {"whole": 2.5, "part": 1.0, "bigram": 1.0, "unigram": 0.1}
+SIGNATURE_WEIGHT = 6.0
+MOST_TERMS = 32
+FUNCTION_CHARACTERS = "的了吗呢吧啊么着呀哪"
+FUNCTION_BIGRAMS = (
+    "怎样 怎末 如何 为何 为啥 什麽 可以 能不 不能 请问 一下 这个 那个 哪些 是否 有没 我想 想要 时候 是不 不是 应该 需要 进行 "
+    "之后 以后"
+)
+STOP_WORDS = (
+    "a an and are as at be been but by can could did do does doing for from get gets getting had has have how i if in "
+    "into is it its me my no of on or our shall should so some than that the their them then there these they this "
+    "to up use used using want was we were what when where which while who why will with would you your"
+)
+"""What says nothing in a query. Texts are indexed with all their words."""
+
+_FUNCTION_BIGRAMS, _STOP_WORDS = frozenset(FUNCTION_BIGRAMS.split()), frozenset(STOP_WORDS.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A term to look up. `open` terms may be the beginning of a word that is still being typed."""
+
+    term: str
+    weight: float
+    kind: Kind
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What a text asks for: weighted terms, and the signatures of the messages in it."""
+
+    clauses: tuple[Clause, ...]
+    signatures: tuple[str, ...]
+
+
+def parse(text: str) -> Query:
+    """Analyse what was typed or pasted. Function words count only if there is nothing else."""
+    cleaned = messages.clean(text) if messages.is_paste(text) else text
+    tokens = list(words(cleaned))
+    telling = [(word, kept) for word in tokens if (kept := _telling(word))] or [(word, word.terms) for word in tokens]
+    is_open = cleaned[-1:] not in messages.BLANK and not messages.is_paste(text)
+    last = tokens[-1] if tokens and is_open else None
+    clauses: dict[str, Clause] = {}
+    for word, kept in telling:
+        for term in kept:
+            clause = Clause(term.text, KIND_WEIGHT[term.kind], term.kind, word is last and term is word.terms[0])
+            clauses.setdefault(term.text, clause)
+    return Query(_most(clauses), messages.signatures(text))
+
+
+def _most(clauses: Mapping[str, Clause]) -> tuple[Clause, ...]:
+    """At most MOST_TERMS, the heaviest first where there are more; in the order of the text."""
+    if len(clauses) <= MOST_TERMS:
+        return tuple(clauses.values())
+    chosen = set(sorted(clauses, key=lambda term: -clauses[term].weight)[:MOST_TERMS])
+    return tuple(clause for term, clause in clauses.items() if term in chosen)
+
+
+def _telling(word: Word) -> tuple[Term, ...]:
+    """The terms of a word that carry meaning."""
+    if word.text.lower() in _STOP_WORDS:
+        return ()
+    return tuple(term for term in word.terms if not _is_function(term))
+
+
+def _is_function(term: Term) -> bool:
+    if term.kind == "bigram":
+        return term.text in _FUNCTION_BIGRAMS or any(character in FUNCTION_CHARACTERS for character in term.text)
+    return term.kind == "unigram" and term.text in FUNCTION_CHARACTERS

@@ -1,0 +1,126 @@
+"""The index as it is read back from its files, only those that a query needs. The browser's half is index.js."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from faq.search import vlq
+from faq.search.postings import LEVELS, Posting
+
+Load = Callable[[str], bytes]
+"""The content of a file below the folder of the index. Raises KeyError or OSError if it is not there."""
+
+BLOCKS_COMPLETED = 3
+BLOCKS_CORRECTED = 8
+SHARED_LETTERS = 2
+"""A misspelt word is looked for among those that begin with the same letters."""
+
+
+class ShardedIndex:
+    """An index in shards. Reads a shard when it is first needed, and keeps it."""
+
+    def __init__(self, manifest: dict[str, Any], load: Load) -> None:
+        self.manifest = manifest
+        self.documents: int = manifest["documents"]
+        self._load = load
+        self._shards: dict[str, Any] = {}
+
+    def posting(self, term: str) -> Posting | None:
+        """What a term finds."""
+        numbers = self._terms(self._block_of(term)).get(term)
+        return _posting(numbers) if numbers else None
+
+    def beginning(self, prefix: str, most: int) -> Sequence[tuple[str, Posting]]:
+        """Terms that begin so and are longer, those that find most first."""
+        blocks = [n for n, _ in zip(self._blocks_of(prefix), range(BLOCKS_COMPLETED), strict=False)]
+        found = [
+            (term, _posting(numbers))
+            for block in blocks
+            for term, numbers in self._terms(block).items()
+            if term.startswith(prefix) and term != prefix
+        ]
+        return sorted(found, key=lambda item: (-len(item[1].documents), item[0]))[:most]
+
+    def resembling(self, word: str, edits: int) -> Sequence[tuple[str, Posting]]:
+        """Terms that differ from a word in at most `edits` letters, of those that share its first two."""
+        blocks = list(self._blocks_of(word[:SHARED_LETTERS]))
+        start = max(
+            0,
+            min(bisect_right(blocks, self._block_of(word)) - 1 - BLOCKS_CORRECTED // 2, len(blocks) - BLOCKS_CORRECTED),
+        )
+        return [
+            (term, _posting(numbers))
+            for block in blocks[start : start + BLOCKS_CORRECTED]
+            for term, numbers in self._terms(block).items()
+            if term.startswith(word[:SHARED_LETTERS]) and differs(term, word, edits)
+        ]
+
+    def texts(self, lang: str, document: int) -> list[Any]:
+        """What a result shows: id, language of the text, title, short answer, other phrasings."""
+        return self._row(f"texts/{lang}", document)
+
+    def errors(self, document: int) -> list[str]:
+        """The error messages of a document."""
+        return self._row("errors", document)
+
+    def _row(self, folder: str, document: int) -> list[Any]:
+        size: int = self.manifest["texts"]
+        row: list[Any] = self._json(f"{folder}/{document // size}.json")[document % size]
+        return row
+
+    def _blocks_of(self, prefix: str) -> Iterator[int]:
+        """The blocks that may hold terms with a prefix, in order."""
+        first, last = self._block_of(prefix), self._block_of(f"{prefix}\uffff")
+        yield from range(first, last + 1)
+
+    def _block_of(self, term: str) -> int:
+        """Down the tree: the last child whose first term is not behind `term`."""
+        keys, child = self.manifest["keys"], 0
+        for level in range(self.manifest["depth"], -1, -1):
+            child = child * self.manifest["fanout"] + max(0, bisect_right(keys, term) - 1)
+            keys = self._json(f"nodes/{level - 1}/{child}.json") if level else keys
+        return child
+
+    def _terms(self, block: int) -> dict[str, str]:
+        path = f"terms/{block}.txt"
+        if path not in self._shards:
+            lines = self._load(path).decode().split("\n")
+            self._shards[path] = dict(line.split("\t") for line in lines if line)
+        found: dict[str, str] = self._shards[path]
+        return found
+
+    def _json(self, path: str) -> Any:
+        if path not in self._shards:
+            self._shards[path] = json.loads(self._load(path))
+        return self._shards[path]
+
+
+def _posting(numbers: str) -> Posting:
+    values = vlq.decode(numbers)
+    rarity, document = next(values), -1
+    documents, impacts = [], []
+    for value in values:
+        document += value // (LEVELS + 1) + 1
+        documents.append(document)
+        impacts.append(value % (LEVELS + 1))
+    return Posting(rarity, tuple(documents), tuple(impacts))
+
+
+def differs(one: str, other: str, edits: int) -> bool:
+    """Whether two words are at most `edits` insertions, deletions, substitutions or swaps of neighbours apart."""
+    if abs(len(one) - len(other)) > edits:
+        return False
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one):
+        new = [i + 1]
+        for j, wanted in enumerate(other):
+            cost = min(row[j + 1] + 1, new[j] + 1, row[j] + (letter != wanted))
+            if i and j and letter == other[j - 1] and one[i - 1] == wanted:
+                cost = min(cost, before[j - 1] + 1)
+            new.append(cost)
+        before, row = row, new
+    return row[-1] <= edits

@@ -1,0 +1,180 @@
+"""The index as files that a browser reads a few of: sorted blocks of terms, a tree above them, and blocks of texts.
+
+    search/manifest.json               what is where, how texts are cut into terms, and the facets of every document
+    search/<hash>/terms/<n>.txt        a term a line, sorted: `term TAB rarity, (gap * 32 + impact) …`
+    search/<hash>/nodes/<level>/<n>    the first terms of up to FANOUT blocks, or of nodes of the level below
+    search/<hash>/texts/<lang>/<n>     what results show, TEXTS documents a file
+    search/<hash>/errors/<n>           the error messages of the same documents
+
+The folder is named for the content, so a reader never mixes two versions. Numbers are written by faq.search.vlq.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from faq.model import LANGS, Entry, Framework, Lang, Site
+from faq.search import corpus, messages, postings, vlq
+from faq.search.definition import DEFINITION
+from faq.search.postings import LEVELS, Posting
+from faq.search.tokens import count
+
+ROOT = "search"
+SHORTEST_BLOCK, LONGEST_BLOCK = 2500, 14000
+"""Characters in a block of terms: gzip makes about half of them. Small ones save bytes, large ones save files."""
+BLOCKS = 160
+"""How many blocks there are before they grow."""
+FANOUT = 256
+TEXTS = 8
+SHORT_LENGTH = {"zh": 160, "en": 320}
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Sizes of the files. Tests make them small, so that a small index has every kind of file."""
+
+    block: int = SHORTEST_BLOCK
+    fanout: int = FANOUT
+
+
+def write(site: Site, limits: Limits = Limits()) -> dict[str, bytes]:
+    """The whole index of a site: path -> content."""
+    lines = [f"{term}\t{_numbers(posting)}" for term, posting in index(site).items()]
+    blocks = list(_blocks(lines, _block_length(lines, limits)))
+    files = {f"terms/{number}.txt": block.text for number, block in enumerate(blocks)}
+    keys, levels = _tree([block.first for block in blocks], limits.fanout)
+    for level, nodes in enumerate(levels):
+        files |= {f"nodes/{level}/{number}.json": _json(node) for number, node in enumerate(nodes)}
+    files |= _shown(site)
+    folder = _hash(files)
+    manifest = _manifest(site, folder, keys, len(levels), limits)
+    return {
+        f"{ROOT}/manifest.json": _json(manifest).encode(),
+        **{f"{ROOT}/{folder}/{path}": text.encode() for path, text in files.items()},
+    }
+
+
+def index(site: Site) -> dict[str, Posting]:
+    """The inverted index; documents are the site's entries in their order."""
+    return postings.build(_counted(site, entry) for entry in site.entries)
+
+
+def _counted(site: Site, entry: Entry) -> tuple[Mapping[str, int], ...]:
+    texts = corpus.texts(site, entry)
+    signatures = {sign: 1 for error in entry.errors for sign in messages.line_signatures(error.value)}
+    return (
+        count(texts.title),
+        count(texts.asked_as),
+        count(texts.errors) | signatures,
+        count(texts.apis),
+        count(texts.body, unigrams=False),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    first: str
+    text: str
+
+
+def _block_length(lines: Sequence[str], limits: Limits) -> int:
+    return min(LONGEST_BLOCK, max(limits.block, sum(map(len, lines)) // BLOCKS))
+
+
+def _blocks(lines: Sequence[str], length: int) -> Iterator[_Block]:
+    start = size = 0
+    for end, line in enumerate(lines, 1):
+        size += len(line)
+        if size >= length or end == len(lines):
+            yield _Block(lines[start].split("\t")[0], "\n".join(lines[start:end]))
+            start, size = end, 0
+
+
+def _numbers(posting: Posting) -> str:
+    last, numbers = -1, [posting.rarity]
+    for document, impact in zip(posting.documents, posting.impacts, strict=True):
+        numbers.append((document - last - 1) * (LEVELS + 1) + impact)
+        last = document
+    return vlq.encode(numbers)
+
+
+def _tree(keys: list[str], fanout: int) -> tuple[list[str], list[list[list[str]]]]:
+    """The keys of the root, and the levels of nodes below it, the lowest first."""
+    levels: list[list[list[str]]] = []
+    while len(keys) > fanout:
+        nodes = [keys[start : start + fanout] for start in range(0, len(keys), fanout)]
+        levels.append(nodes)
+        keys = [node[0] for node in nodes]
+    return keys, levels
+
+
+def _shown(site: Site) -> dict[str, str]:
+    """What results show of each document, in blocks of neighbours."""
+    files: dict[str, str] = {}
+    for start in range(0, len(site.entries), TEXTS):
+        block, number = site.entries[start : start + TEXTS], start // TEXTS
+        files |= {f"texts/{lang}/{number}.json": _json([_text(entry, lang) for entry in block]) for lang in LANGS}
+        files[f"errors/{number}.json"] = _json([[error.value for error in entry.errors] for entry in block])
+    return files
+
+
+def _text(entry: Entry, lang: Lang) -> list[Any]:
+    """Id, language of the text, title, short answer, other phrasings."""
+    document = entry.documents.get(lang, entry.source)
+    short = " ".join(corpus.plain(document.intro.text).strip().split("\n\n")[0].replace("**", "").split("\n"))
+    length = SHORT_LENGTH[document.lang]
+    short = short if len(short) <= length else short[: length - 1].rstrip() + "…"
+    return [entry.id, document.lang, document.title.value, short, [other.value for other in document.asked_as]]
+
+
+def _manifest(site: Site, folder: str, keys: Sequence[str], depth: int, limits: Limits) -> dict[str, Any]:
+    shelves = [(framework.id, category.id) for framework in site.frameworks for category in framework.categories]
+    numbers = {shelf: number for number, shelf in enumerate(shelves)}
+    return {
+        "folder": folder,
+        "documents": len(site.entries),
+        "texts": TEXTS,
+        "fanout": limits.fanout,
+        "depth": depth,
+        "keys": keys,
+        "frameworks": [_framework(framework) for framework in site.frameworks],
+        "shelves": _runs(numbers[entry.framework, entry.category] for entry in site.entries),
+        "lines": _runs(_line_bits(site, entry) for entry in site.entries),
+        "definition": DEFINITION,
+    }
+
+
+def _framework(framework: Framework) -> dict[str, Any]:
+    return {
+        "id": framework.id,
+        "name": dict(framework.name),
+        "lines": [line.name for line in framework.lines],
+        "categories": [{"id": category.id, "name": dict(category.name)} for category in framework.categories],
+    }
+
+
+def _line_bits(site: Site, entry: Entry) -> int:
+    """The lines of an entry: bit n is the framework's line n."""
+    answered = site.lines(entry)
+    return sum(1 << n for n, line in enumerate(site.framework(entry.framework).lines) if line.name in answered)
+
+
+def _runs(values: Iterable[int]) -> str:
+    """A column of numbers, run-length encoded: value, length, value, length …"""
+    return vlq.encode(number for value, run in groupby(values) for number in (value, sum(1 for _ in run)))
+
+
+def _hash(files: Mapping[str, str]) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(files):
+        digest.update(f"{path}\0{files[path]}\0".encode())
+    return digest.hexdigest()[:12]
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
