@@ -17,10 +17,12 @@ from faq.build import build_site, compile_project
 from faq.catalogue import CODES, explain
 from faq.diagnostics import Diagnostic, as_github, as_json, as_text, failed
 from faq.files import load
-from faq.model import SOURCE_LANG
+from faq.model import LANGS, SOURCE_LANG, Lang, Site
 from faq.prove.command import prove_entries
 from faq.schema.fields import did_you_mean
+from faq.search.engine import Results
 from faq.site import read_site
+from faq.terminal import engine, filters, show_answer, show_log, show_results
 from faq.translate import stamped
 
 
@@ -77,6 +79,17 @@ def _parser() -> argparse.ArgumentParser:
     prove.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many samples run at a time")
     apis = _command(commands, "apis", _apis, "make the lists of the frameworks' public names")
     apis.add_argument("action", choices=("collect",), help="walk the installed frameworks and write apis/")
+    for name, run, summary in (
+        ("search", _search, "search the entries, as the site's own search does"),
+        ("explain-log", _explain_log, "say which known errors a log holds, from a file or from standard input"),
+    ):
+        search = _command(commands, name, run, summary)
+        search.add_argument("--framework", help="only this framework, e.g. paddlepaddle")
+        search.add_argument("--line", help="only what answers this version line, e.g. 2.x")
+        search.add_argument("--lang", choices=LANGS, default=SOURCE_LANG, help="the language of the results")
+        search.add_argument("--most", type=int, default=5, help="how many results")
+        search.add_argument("--full", action="store_true", help="print the whole answer of the first result")
+        search.add_argument("words", nargs="+" if name == "search" else "?")
     _command(commands, "compile", _compile, "compile faq_src into build/docs and build/public")
     _command(commands, "site", _site, "compile, and build site/ with MkDocs")
     return parser
@@ -153,6 +166,26 @@ def _apis(options: argparse.Namespace) -> int:
     root = _root(options)
     files, _ = load(root)
     return collect(root, read_site(files)[0], files)
+
+
+def _search(options: argparse.Namespace) -> int:
+    return _find(options, " ".join(options.words), show_results)
+
+
+def _explain_log(options: argparse.Namespace) -> int:
+    log = Path(options.words).read_bytes() if options.words else sys.stdin.buffer.read()
+    return _find(options, log.decode("utf-8", "replace"), show_log)
+
+
+def _find(options: argparse.Namespace, text: str, show: Callable[[Site, Results, Lang], str]) -> int:
+    """Search and print. Exit code 1 if nothing was found, as grep has it."""
+    site, _ = read_site(load(_root(options))[0])
+    chosen = filters(options.framework, options.line)
+    results = engine(site).search(text, options.lang, chosen, most=max(1, options.most))
+    print(show(site, results, options.lang))
+    if options.full and results.hits:
+        print("\n" + show_answer(site, results.hits[0], options.lang, chosen.line))
+    return int(not results.hits)
 
 
 def _compile(options: argparse.Namespace) -> int:

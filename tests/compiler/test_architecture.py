@@ -27,12 +27,18 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("render",),
     ("files",),
     ("catalogue",),
-    ("site",),
+    ("site", "terminal"),
     ("build",),
     ("mkdocs_hook",),
     ("__main__",),
 )
-OWN_ORDER = ("apis", "prove", "search", "rules", "render")  # rooms whose modules are checked for cycles, not listed one by one
+OWN_ORDER = (
+    "apis",
+    "prove",
+    "search",
+    "rules",
+    "render",
+)  # rooms whose modules are checked for cycles, not listed one by one
 MAY_IMPORT = {
     "span": set(),
     "diagnostics": {"span"},

@@ -19,13 +19,15 @@ export class Messages {
     return this.lines(text).join("\n");
   }
 
-  /** The lines of a log that tell something, those that speak of errors first. */
+  /** The lines of a log that tell something: those that speak of errors, the last one first, then the others. */
   lines(text) {
+    const { longestPaste } = this.definition;
+    if (text.length > longestPaste) text = [...text].slice(-longestPaste).join("");
     for (const [pattern, other] of this.noise) text = text.replace(pattern, other);
     const kept = text.split("\n").map(strip).filter((line) => [...line].length > 1);
     const telling = [...new Set(kept.filter((line) => !line.startsWith("Traceback (most recent")))];
     const errors = telling.filter((line) => this.error.test(line));
-    return [...errors, ...telling.filter((line) => !this.error.test(line))];
+    return [...errors.reverse(), ...telling.filter((line) => !this.error.test(line))];
   }
 
   /** How the messages in a text are called in the index. */

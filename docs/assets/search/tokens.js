@@ -35,7 +35,10 @@ export class Tokenizer {
   }
 
   #latin(token) {
-    if (this.number.test(token)) return [{ text: token, kind: "part" }];
+    if (this.number.test(token)) {
+      const numbers = new Set([token, token.split(".").slice(0, 2).join(".")]);
+      return [...numbers].map((text) => ({ text, kind: "part" }));
+    }
     const parts = token.split(this.separator).filter((part) => strip(part));
     const names = parts.map((part) => strip(part).toLowerCase());
     const found = names.slice(1).map((_, start) => ({ text: names.slice(start).join("."), kind: "whole" }));

@@ -14,6 +14,7 @@ DEFINITION: dict[str, Any] = {
         "error": messages.ERROR,
         "start": messages.START,
         "pasteLength": messages.PASTE_LENGTH,
+        "longestPaste": messages.LONGEST_PASTE,
         "longest": messages.LONGEST_SIGNATURE,
         "shortest": messages.SHORTEST_SIGNATURE,
         "most": messages.MOST_SIGNATURES,

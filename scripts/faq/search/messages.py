@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Iterator
 
 PASTE_LENGTH = 120
+LONGEST_PASTE = 200_000
+"""Characters of a log that are read: its last ones."""
 LONGEST_SIGNATURE = 72
 SHORTEST_SIGNATURE = 14
 MOST_SIGNATURES = 24
@@ -52,12 +54,14 @@ def clean(text: str) -> str:
 
 
 def lines(text: str) -> list[str]:
-    """The lines of a log that tell something, those that speak of errors first."""
+    """The lines of a log that tell something: those that speak of errors, the last one first, then the others."""
+    text = text[-LONGEST_PASTE:]
     for pattern, other in _NOISE:
         text = pattern.sub(other, text)
     kept = [line.strip(BLANK) for line in text.split("\n")]
     kept = list(dict.fromkeys(line for line in kept if len(line) > 1 and not line.startswith("Traceback (most recent")))
-    return [*(line for line in kept if _ERROR.search(line)), *(line for line in kept if not _ERROR.search(line))]
+    errors = [line for line in kept if _ERROR.search(line)]
+    return [*reversed(errors), *(line for line in kept if not _ERROR.search(line))]
 
 
 def signatures(text: str) -> tuple[str, ...]:

@@ -13,8 +13,8 @@ SIGNATURE_WEIGHT = 6.0
 MOST_TERMS = 32
 FUNCTION_CHARACTERS = "的了吗呢吧啊么着呀哪"
 FUNCTION_BIGRAMS = (
-    "怎样 怎末 如何 为何 为啥 什麽 可以 能不 不能 请问 一下 这个 那个 哪些 是否 有没 我想 想要 时候 是不 不是 应该 需要 进行 "
-    "之后 以后"
+    "怎样 怎末 如何 为何 为啥 什麽 可以 能不 不能 请问 一下 这个 那个 哪些 是否 有没 我想 想要 时候 是不 不是 "
+    "应该 需要 进行 之后 以后"
 )
 STOP_WORDS = (
     "a an and are as at be been but by can could did do does doing for from get gets getting had has have how i if in "

@@ -20,7 +20,7 @@ PATTERNS = {
     "token": f"{HAN}+|{WORD}+(?:(?:[.]|::){WORD}+)*",
     "number": "^[0-9]+(?:[.][0-9]+)*$",
     "separator": "[.]|::",
-    "piece": "[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+[dD]?(?![0-9a-z])|[0-9]+",
+    "piece": "[A-Z]+(?![a-z\u00c0-\u024f])|[A-Z]?[a-z\u00c0-\u024f]+|[0-9]+[dD]?(?![0-9a-z])|[0-9]+",
     "han": f"^{HAN}",
     "alphabetic": "^[a-z]+$",
 }
@@ -82,7 +82,7 @@ def _han(run: str) -> list[Term]:
 
 def _latin(token: str) -> list[Term]:
     if _NUMBER.match(token):
-        return [Term(token, "part")]
+        return [Term(number, "part") for number in dict.fromkeys([token, ".".join(token.split(".")[:2])])]
     parts = [part for part in _SEPARATOR.split(token) if part.strip("_")]
     names = [part.strip("_").lower() for part in parts]
     dotted = [".".join(names[start:]) for start in range(len(names) - 1)]

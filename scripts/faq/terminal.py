@@ -1,0 +1,83 @@
+"""The search on a terminal, for machines without a browser: what `faq search` and `faq explain-log` print. Pure."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Iterator, Mapping
+
+from faq.model import Entry, Lang, Section, Site
+from faq.search import shards
+from faq.search.engine import Engine, Filters, Hit, Results
+
+WIDTH = 100
+NO_RESULT: Mapping[Lang, str] = {"zh": "没有找到相关的问题。", "en": "No question found."}
+NEAREST: Mapping[Lang, str] = {
+    "zh": "没有完全对应的答案；最接近的问题：",
+    "en": "No exact answer; the nearest questions:",
+}
+KNOWN: Mapping[Lang, str] = {"zh": "日志中认得的报错：", "en": "Known messages in the log:"}
+
+
+def engine(site: Site) -> Engine:
+    """The search engine over an index of the site that is made now, the same as the one that is published."""
+    files = shards.write(site)
+    manifest = json.loads(files[f"{shards.ROOT}/manifest.json"])
+    return Engine(manifest, lambda path: files[f"{shards.ROOT}/{manifest['folder']}/{path}"])
+
+
+def show_results(site: Site, results: Results, lang: Lang) -> str:
+    """A numbered list of results, best first."""
+    if not results.hits:
+        return NO_RESULT[lang]
+    head = [] if results.exact else [NEAREST[lang]]
+    return "\n\n".join([*head, *(_hit(number, hit, site, lang) for number, hit in enumerate(results.hits, 1))])
+
+
+def show_log(site: Site, results: Results, lang: Lang) -> str:
+    """The messages of a log that entries know, else the nearest questions."""
+    known = tuple(hit for hit in results.hits if hit.error)
+    if not known:
+        return show_results(site, Results(results.hits, results.total, False), lang)
+    return f"{KNOWN[lang]}\n\n{show_results(site, Results(known, len(known), True), lang)}"
+
+
+def show_answer(site: Site, hit: Hit, lang: Lang, lines: frozenset[str]) -> str:
+    """The whole text of an entry as Markdown: the short answer, then the answers for the chosen lines, or for all."""
+    entry = _entry(site, hit)
+    document = entry.documents.get(lang, entry.source)
+    answers = [one for one in document.answers if not lines or lines & {line.name for line in one.lines}]
+    texts = [_section(one) for one in (document.intro, *(answers or document.answers))]
+    return "\n\n".join([f"# {document.title.value}", *texts])
+
+
+def _section(section: Section) -> str:
+    heading = f"## {section.key}\n\n" if section.lines else ""
+    return heading + section.text.strip()
+
+
+def _entry(site: Site, hit: Hit) -> Entry:
+    return next(entry for entry in site.entries if entry.id == hit.id)
+
+
+def _hit(number: int, hit: Hit, site: Site, lang: Lang) -> str:
+    framework = site.framework(hit.facets.framework).name[lang]
+    entry = _entry(site, hit)
+    rows = [
+        f"{number}. {hit.title}",
+        *(_wrapped(f"> {hit.error}") if hit.error else ()),
+        *_wrapped(hit.short),
+        f"   {framework} {', '.join(hit.facets.lines)}   {entry.documents.get(lang, entry.source).path}",
+    ]
+    return "\n".join(rows)
+
+
+def _wrapped(text: str) -> Iterator[str]:
+    """Lines for a terminal; a Chinese character is as wide as two Latin ones."""
+    wide = sum(ord(character) > 0x2E80 for character in text) > len(text) / 3
+    yield from textwrap.wrap(text, WIDTH // 2 if wide else WIDTH, initial_indent="   ", subsequent_indent="   ")
+
+
+def filters(framework: str | None, line: str | None) -> Filters:
+    """The filters that the options name."""
+    return Filters(frozenset([framework] if framework else ()), frozenset([line] if line else ()))

@@ -1,0 +1,70 @@
+"""The real entries' index, in memory, and on a server that also has the browser's half."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import json
+import shutil
+import threading
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from faq.files import load
+from faq.model import Site
+from faq.search import shards
+from faq.search.engine import Engine
+from faq.site import read_site
+from playwright.sync_api import Browser, Page
+
+ROOT = Path(__file__).parents[2]
+
+
+def engine_of(files: Mapping[str, bytes]) -> Engine:
+    """The engine over an index that `shards.write` made."""
+    manifest = json.loads(files["search/manifest.json"])
+    return Engine(manifest, lambda path: files[f"search/{manifest['folder']}/{path}"])
+
+
+@pytest.fixture(scope="session")
+def site() -> Site:
+    """This repository's entries."""
+    return read_site(load(ROOT)[0])[0]
+
+
+@pytest.fixture(scope="session")
+def index_files(site: Site) -> dict[str, bytes]:
+    """The index of this repository's entries, in so small shards that there are several levels of them."""
+    return shards.write(site, shards.Limits(block=600, fanout=8))
+
+
+@pytest.fixture(scope="session")
+def engine(index_files: dict[str, bytes]) -> Engine:
+    return engine_of(index_files)
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def browser_half(
+    index_files: dict[str, bytes], chromium: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Page]:
+    """A page of Chromium beside which the browser's half of the search and the index are served."""
+    folder = tmp_path_factory.mktemp("served")
+    shutil.copytree(ROOT / "docs" / "assets" / "search", folder / "assets")
+    for path, data in index_files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(data)
+    (folder / "index.html").write_text("<!doctype html><title>search</title>")
+    handler = functools.partial(_Quiet, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page = chromium.new_page()
+        page.goto(f"http://127.0.0.1:{server.server_address[1]}/")
+        yield page
+        page.close()
+        server.shutdown()

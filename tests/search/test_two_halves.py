@@ -1,0 +1,106 @@
+"""Python writes and searches the index, the browser reads and searches it: the same terms, the same ranking."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from pathlib import Path
+from typing import Any
+
+import pytest
+from known import QUERIES
+from faq.search import messages
+from faq.search.engine import Engine, Filters, Results
+from faq.search.query import parse
+from faq.search.tokens import words
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from playwright.sync_api import Page
+
+VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8"))
+
+SETUP = """async () => {
+  const manifest = await (await fetch("search/manifest.json")).json();
+  const { Engine } = await import("/assets/engine.js");
+  const load = async (path) => (await fetch(`search/${manifest.folder}/${path}`)).text();
+  window.engine = new Engine(manifest, load);
+  window.terms = (text) => engine.tokenizer.words(text).flatMap((word) => word.terms.map(({ text, kind }) => [text, kind]));
+  window.reading = (text) => [terms(text), engine.messages.signatures(text), engine.messages.isPaste(text), engine.parser.parse(text)];
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(browser_half: Page) -> Page:
+    browser_half.evaluate(SETUP)
+    return browser_half
+
+
+def terms(text: str) -> list[list[str]]:
+    return [[term.text, term.kind] for word in words(text) for term in word.terms]
+
+
+def reading(text: str) -> list[Any]:
+    """Everything that is made of a text before the index is asked."""
+    query = parse(text)
+    clauses = [{"term": c.term, "weight": c.weight, "kind": c.kind, "open": c.open} for c in query.clauses]
+    parsed = {"clauses": clauses, "signatures": list(query.signatures)}
+    return [terms(text), list(messages.signatures(text)), messages.is_paste(text), parsed]
+
+
+def is_old(character: str) -> bool:
+    """Python and the browser may know different versions of Unicode; what both know is what counts."""
+    return unicodedata.category(character) not in ("Cn", "Cs", "Co")
+
+
+TEXTS = st.one_of(
+    st.text(st.characters(codec="utf-8").filter(is_old), max_size=60),
+    st.text("aAbBeEsSdDgin_019.:: \n'\"\t-/显存的了怎么\uff0c\uff11\u00a0\u3000\u00c4\u0130(at)[]=", max_size=80),
+    st.lists(st.sampled_from([query["query"] for query in QUERIES]), max_size=3).map("\n".join),
+)
+
+
+@pytest.mark.parametrize("text", VECTORS)
+def test_golden_terms(text: str) -> None:
+    assert [" ".join(term) for term in terms(text)] == VECTORS[text]
+
+
+def test_the_browser_makes_the_golden_terms(page: Page) -> None:
+    made = page.evaluate("(texts) => texts.map((text) => terms(text).map((term) => term.join(' ')))", list(VECTORS))
+    assert dict(zip(VECTORS, made, strict=True)) == VECTORS
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(texts=st.lists(TEXTS, max_size=40))
+def test_any_text_is_read_alike(page: Page, texts: list[str]) -> None:
+    made = page.evaluate("(texts) => texts.map(reading)", texts)
+    for text, other in zip(texts, made, strict=True):
+        assert other == reading(text), text
+
+
+def shown(results: Results) -> dict[str, Any]:
+    hits = [[hit.id, hit.lang, hit.score, hit.error, list(hit.facets.lines)] for hit in results.hits]
+    return {"hits": hits, "total": results.total, "exact": results.exact, "counts": results.counts}
+
+
+SEARCH = """async (query) => {
+  const { hits, ...others } = await engine.search(query);
+  return { hits: hits.map((hit) => [hit.id, hit.lang, hit.score, hit.error, hit.lines]), ...others };
+}"""
+
+
+def test_the_known_queries_rank_alike(page: Page, engine: Engine) -> None:
+    for query in QUERIES:
+        lang = "en" if query["lang"] == "en" else "zh"
+        wanted = shown(engine.search(query["query"], lang))
+        assert page.evaluate(SEARCH, {"text": query["query"], "lang": lang}) == wanted, query["query"]
+
+
+@pytest.mark.parametrize("text", ["显存不够", "out of memory", "Optimizer", "加载权重"])
+def test_filters_and_the_readers_own_version_work_alike(page: Page, engine: Engine, text: str) -> None:
+    filters = {"framework": ["paddlepaddle", "mindspore"], "line": ["2.x"], "category": []}
+    own = {"framework": ["mindspore"], "line": ["2.x"]}
+    wanted = engine.search(
+        text, "zh", Filters(frozenset(filters["framework"]), frozenset(["2.x"])), Filters(frozenset(own["framework"]))
+    )
+    assert page.evaluate(SEARCH, {"text": text, "filters": filters, "own": own}) == shown(wanted)
+    assert wanted.hits
