@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from known import QUERIES
 from faq.search import messages
 from faq.search.engine import Engine, Filters, Results
 from faq.search.query import parse
 from faq.search.tokens import words
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from known import QUERIES
 from playwright.sync_api import Page
 
 VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8"))
@@ -24,8 +24,9 @@ SETUP = """async () => {
   const { Engine } = await import("/assets/engine.js");
   const load = async (path) => (await fetch(`search/${manifest.folder}/${path}`)).text();
   window.engine = new Engine(manifest, load);
-  window.terms = (text) => engine.tokenizer.words(text).flatMap((word) => word.terms.map(({ text, kind }) => [text, kind]));
-  window.reading = (text) => [terms(text), engine.messages.signatures(text), engine.messages.isPaste(text), engine.parser.parse(text)];
+  const { tokenizer, messages, parser } = engine;
+  window.terms = (text) => tokenizer.words(text).flatMap((word) => word.terms.map(({ text, kind }) => [text, kind]));
+  window.reading = (text) => [terms(text), messages.signatures(text), messages.isPaste(text), parser.parse(text)];
 }"""
 
 

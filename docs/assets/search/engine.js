@@ -57,7 +57,7 @@ export class Engine {
   #matchingError(errors, signatures) {
     const known = new Map();
     for (const error of [...errors].reverse()) {
-      for (const one of this.messages.lineSignatures(error)) known.set(one, error);
+      for (const one of this.messages.signatures(error)) known.set(one, error);
     }
     return known.get(signatures.find((one) => known.has(one))) ?? "";
   }

@@ -5,6 +5,7 @@ export class Messages {
     this.definition = definition;
     this.noise = definition.noise.map(([pattern, other]) => [new RegExp(pattern, "gm"), other]);
     this.masks = definition.masks.map(([pattern, other]) => [new RegExp(pattern, "g"), other]);
+    this.names = new RegExp(definition.names, "g");
     this.error = new RegExp(definition.error);
     this.start = new RegExp(definition.start, "g");
   }
@@ -32,22 +33,23 @@ export class Messages {
 
   /** How the messages in a text are called in the index. */
   signatures(text) {
-    const found = this.lines(text).flatMap((line) => this.lineSignatures(line));
+    const found = this.lines(text).flatMap((line) => this.#lineSignatures(line));
     return [...new Set(found)].slice(0, this.definition.most);
   }
 
-  /** The signatures of one message: whole, and without the name of its exception. */
-  lineSignatures(line) {
+  /** The signatures of one message: whole, and without the name of its exception; each with its names, and without. */
+  #lineSignatures(line) {
     const starts = [0, ...[...line.matchAll(this.start)].map((found) => found.index + found[0].length)];
-    const masked = starts.map((start) => [...this.mask(line.slice(start))]);
-    return masked
+    const messages = starts.map((start) => line.slice(start).normalize("NFKC"));
+    return messages
+      .flatMap((message) => [message, message.replace(this.names, "*")])
+      .map((message) => [...this.#mask(message)])
       .filter((characters) => characters.length >= this.definition.shortest)
       .map((characters) => `=${strip(characters.slice(0, this.definition.longest).join(""))}`);
   }
 
   /** A message without what differs from run to run, in lower case. */
-  mask(message) {
-    message = message.normalize("NFKC");
+  #mask(message) {
     for (const [pattern, other] of this.masks) message = message.replace(pattern, other);
     return message.replace(/^[ .]+|[ .]+$/g, "").toLowerCase();
   }

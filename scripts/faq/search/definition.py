@@ -10,6 +10,7 @@ DEFINITION: dict[str, Any] = {
     "tokens": tokens.PATTERNS,
     "messages": {
         "noise": messages.NOISE,
+        "names": messages.NAMES,
         "masks": messages.MASKS,
         "error": messages.ERROR,
         "start": messages.START,

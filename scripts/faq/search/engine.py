@@ -114,7 +114,7 @@ class Engine:
 
 def matching_error(errors: Sequence[str], signatures: Sequence[str]) -> str:
     """The first message of an entry that a pasted line is, but for its names and numbers."""
-    known = {signature: error for error in reversed(errors) for signature in messages.line_signatures(error)}
+    known = {signature: error for error in reversed(errors) for signature in messages.signatures(error)}
     return next((known[signature] for signature in signatures if signature in known), "")
 
 

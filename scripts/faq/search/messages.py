@@ -11,7 +11,7 @@ LONGEST_PASTE = 200_000
 """Characters of a log that are read: its last ones."""
 LONGEST_SIGNATURE = 72
 SHORTEST_SIGNATURE = 14
-MOST_SIGNATURES = 24
+MOST_SIGNATURES = 32
 BLANK = " \t\r\n\u3000"
 
 NOISE = (
@@ -27,12 +27,12 @@ NOISE = (
 )
 """Patterns and what takes their place: line ends, colours, frames, times, source places, paths, addresses, rules."""
 
+NAMES = "'[^'\\n]*'|\"[^\"\\n]*\"|`[^`\\n]*`"
 MASKS = (
-    ("'[^'\\n]*'|\"[^\"\\n]*\"|`[^`\\n]*`", "*"),
     ("[0-9]+(?:[.,][0-9]+)*", "0"),
     ("[^!-~\u3400-\u9fff]+", " "),
 )
-"""What differs in the same message of two runs: names in quotes, numbers, spaces and signs."""
+"""What differs in the same message of two runs: names in quotes; numbers, spaces and signs."""
 
 ERROR = "(?:Error|Exception|Warning|Interrupt)\\b|\\[ERROR\\]|错误|ABORT|EnforceNotMet|\\[Hint"
 START = "(?:[A-Za-z_.]*(?:Error|Exception|Warning)|\\[[A-Za-z]+\\]|^[A-Z]+)[: ]+|\\([A-Z][A-Za-z]+\\) +"
@@ -40,7 +40,7 @@ START = "(?:[A-Za-z_.]*(?:Error|Exception|Warning)|\\[[A-Za-z]+\\]|^[A-Z]+)[: ]+
 
 _NOISE = tuple((re.compile(pattern, re.MULTILINE | re.ASCII), other) for pattern, other in NOISE)
 _MASKS = tuple((re.compile(pattern, re.ASCII), other) for pattern, other in MASKS)
-_ERROR, _START = re.compile(ERROR, re.ASCII), re.compile(START, re.ASCII)
+_ERROR, _START, _NAMES = (re.compile(pattern, re.ASCII) for pattern in (ERROR, START, NAMES))
 
 
 def is_paste(text: str) -> bool:
@@ -66,22 +66,21 @@ def lines(text: str) -> list[str]:
 
 def signatures(text: str) -> tuple[str, ...]:
     """How the messages in a text are called in the index: each line, and each part of it that begins a message."""
-    found = [signature for line in lines(text) for signature in line_signatures(line)]
+    found = [signature for line in lines(text) for signature in _line_signatures(line)]
     return tuple(dict.fromkeys(found))[:MOST_SIGNATURES]
 
 
-def line_signatures(line: str) -> Iterator[str]:
-    """The signatures of one message: whole, and without the name of its exception."""
+def _line_signatures(line: str) -> Iterator[str]:
+    """The signatures of one message: whole, and without the name of its exception; each with its names, and without."""
     starts = [0, *(found.end() for found in _START.finditer(line))]
-    for start in starts:
-        masked = mask(line[start:])
-        if len(masked) >= SHORTEST_SIGNATURE:
-            yield f"={masked[:LONGEST_SIGNATURE].strip(BLANK)}"
+    for message in (unicodedata.normalize("NFKC", line[start:]) for start in starts):
+        for masked in (_mask(message), _mask(_NAMES.sub("*", message))):
+            if len(masked) >= SHORTEST_SIGNATURE:
+                yield f"={masked[:LONGEST_SIGNATURE].strip(BLANK)}"
 
 
-def mask(message: str) -> str:
+def _mask(message: str) -> str:
     """A message without what differs from run to run, in lower case."""
-    message = unicodedata.normalize("NFKC", message)
     for pattern, other in _MASKS:
         message = pattern.sub(other, message)
     return message.strip(" .").lower()

@@ -66,7 +66,7 @@ def index(site: Site) -> dict[str, Posting]:
 
 def _counted(site: Site, entry: Entry) -> tuple[Mapping[str, int], ...]:
     texts = corpus.texts(site, entry)
-    signatures = {sign: 1 for error in entry.errors for sign in messages.line_signatures(error.value)}
+    signatures = {sign: 1 for error in entry.errors for sign in messages.signatures(error.value)}
     return (
         count(texts.title),
         count(texts.asked_as),
@@ -87,6 +87,9 @@ def _block_length(lines: Sequence[str], limits: Limits) -> int:
 
 
 def _blocks(lines: Sequence[str], length: int) -> Iterator[_Block]:
+    """At least one block, be there no line to put into it."""
+    if not lines:
+        yield _Block("", "")
     start = size = 0
     for end, line in enumerate(lines, 1):
         size += len(line)

@@ -1,0 +1,126 @@
+"""What the search finds for queries with known answers, and what it makes of pasted logs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from faq.search.engine import Engine, Filters
+from faq.search.messages import clean, signatures
+from faq.search.query import parse
+from known import QUERIES
+
+ANSWERABLE = [query for query in QUERIES if query["expect"]]
+UNRELATED = [query for query in QUERIES if not query["expect"]]
+
+
+def ranks(engine: Engine, queries: Sequence[dict[str, Any]]) -> list[int]:
+    """The place (from 1) of the first right answer of each query; 0 if it is not among the first ten."""
+    found = []
+    for query in queries:
+        ids = [hit.id for hit in engine.search(query["query"]).hits]
+        found.append(next((place for place, id in enumerate(ids, 1) if id in query["expect"]), 0))
+    return found
+
+
+def reciprocal(places: Sequence[int]) -> float:
+    return sum(1 / place for place in places if place) / len(places)
+
+
+def test_right_answers_come_first(engine: Engine) -> None:
+    places = ranks(engine, ANSWERABLE)
+    assert reciprocal(places) >= 0.92
+    assert sum(0 < place <= 5 for place in places) / len(places) >= 0.97
+
+
+def test_errors_are_recognised(engine: Engine) -> None:
+    assert reciprocal(ranks(engine, [query for query in ANSWERABLE if query["kind"] == "error"])) >= 0.95
+
+
+def test_every_known_message_finds_its_entry(engine: Engine) -> None:
+    """Two entries may know the same message; no message may lead to a third one."""
+    for document in range(engine.index.documents):
+        id = engine.index.texts("zh", document)[0]
+        for error in engine.index.errors(document):
+            if signatures(error):
+                hits = engine.search(f'Traceback (most recent call last):\n  File "a.py", line 3, in f\n{error}').hits
+                assert id in [hit.id for hit in hits[:4] if hit.error], error
+
+
+def test_most_unrelated_queries_are_said_to_have_no_answer(engine: Engine) -> None:
+    wrong = [query["query"] for query in UNRELATED if engine.search(query["query"]).exact]
+    assert len(wrong) <= len(UNRELATED) / 5, wrong
+
+
+def test_few_answered_queries_are_said_to_have_none(engine: Engine) -> None:
+    wrong = [query["query"] for query in ANSWERABLE if not engine.search(query["query"]).exact]
+    assert len(wrong) <= len(ANSWERABLE) / 20, wrong
+
+
+def test_words_alone_that_say_nothing_still_find_something(engine: Engine) -> None:
+    assert engine.search("如何").hits
+    assert engine.search("how to use").hits
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n\n", "???", "\x00", "…"])
+def test_nothing_to_search_for(engine: Engine, text: str) -> None:
+    assert engine.search(text).hits == ()
+
+
+def test_facets_count_what_each_value_would_leave(engine: Engine) -> None:
+    everything = engine.search("显存", most=10**6)
+    narrowed = engine.search("显存", filters=Filters(framework=frozenset(["mindspore"])), most=10**6)
+    assert narrowed.counts["framework"] == everything.counts["framework"]
+    assert narrowed.total == everything.counts["framework"]["mindspore"] == len(narrowed.hits)
+    assert {hit.facets.framework for hit in narrowed.hits} == {"mindspore"}
+    both = Filters(framework=frozenset(["mindspore", "paddlenlp"]))
+    assert engine.search("显存", filters=both).total == sum(
+        everything.counts["framework"].get(name, 0) for name in ("mindspore", "paddlenlp")
+    )
+    line = engine.search("显存", filters=Filters(line=frozenset(["1.8"])), most=10**6)
+    assert line.total == everything.counts["line"]["1.8"]
+    assert all("1.8" in hit.facets.lines for hit in line.hits)
+
+
+def test_the_readers_own_framework_goes_first_and_hides_nothing(engine: Engine) -> None:
+    plain = engine.search("冻结参数 不更新", most=10**6)
+    own = engine.search("冻结参数 不更新", own=Filters(framework=frozenset(["mindspore"])), most=10**6)
+    assert {hit.id for hit in own.hits} == {hit.id for hit in plain.hits}
+    assert own.hits[0].facets.framework == "mindspore"
+
+
+LOG = """\x1b[31m2023-05-01 10:11:12,123 INFO launch.py:348] Local start 8 processes.\x1b[0m
+Traceback (most recent call last):
+  File "/home/me/train.py", line 87, in <module>
+    main()
+C++ Traceback (most recent call last):
+--------------------------------------
+ValueError: (InvalidArgument) The 'axis' should be in [-2, 2), but received 5.
+  [Hint: Expected axis < 2.] (at /paddle/phi/core/enforce.cc:12)
+"""
+
+
+def test_a_log_is_cleaned() -> None:
+    assert clean(LOG) == "\n".join(
+        [
+            "[Hint: Expected axis < 2.]",
+            "ValueError: (InvalidArgument) The 'axis' should be in [-2, 2), but received 5.",
+            "INFO launch.py:348] Local start 8 processes.",
+            "main()",
+            "C++ Traceback (most recent call last):",
+        ]
+    )
+
+
+def test_a_message_is_the_same_with_other_names_and_numbers() -> None:
+    one = set(signatures("ValueError: (InvalidArgument) The 'axis' should be in [-2, 2), but received 5."))
+    other = set(signatures('The "dim" should be in [-3, 3), but received 17.'))
+    assert one & other
+    assert not one & set(signatures("The axis is fine."))
+
+
+def test_long_logs_are_read_from_their_end() -> None:
+    log = "INFO step loss 0.1 line\n" * 100_000 + "RuntimeError: something went very wrong here"
+    assert "=something went very wrong here" in signatures(log)
+    assert len(parse(log).clauses) <= 32
