@@ -180,7 +180,11 @@ def _explain_log(options: argparse.Namespace) -> int:
 def _find(options: argparse.Namespace, text: str, show: Callable[[Site, Results, Lang], str]) -> int:
     """Search and print. Exit code 1 if nothing was found, as grep has it."""
     site, _ = read_site(load(_root(options))[0])
-    chosen = filters(options.framework, options.line)
+    try:
+        chosen = filters(site, options.framework, options.line)
+    except ValueError as error:
+        print(f"faq: {error}", file=sys.stderr)
+        return 1
     results = engine(site).search(text, options.lang, chosen, most=max(1, options.most))
     print(show(site, results, options.lang))
     if options.full and results.hits:

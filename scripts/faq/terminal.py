@@ -78,6 +78,16 @@ def _wrapped(text: str) -> Iterator[str]:
     yield from textwrap.wrap(text, WIDTH // 2 if wide else WIDTH, initial_indent="   ", subsequent_indent="   ")
 
 
-def filters(framework: str | None, line: str | None) -> Filters:
-    """The filters that the options name."""
+def filters(site: Site, framework: str | None, line: str | None) -> Filters:
+    """The filters that the options name. Raises ValueError for a framework or a line that the site does not have."""
+    frameworks = [one for one in site.frameworks if framework in (None, one.id)]
+    if not frameworks:
+        raise ValueError(_unknown("framework", str(framework), [one.id for one in site.frameworks]))
+    lines = [name for one in frameworks for name in (known.name for known in one.lines)]
+    if line not in (None, *lines):
+        raise ValueError(_unknown("version line", str(line), list(dict.fromkeys(lines))))
     return Filters(frozenset([framework] if framework else ()), frozenset([line] if line else ()))
+
+
+def _unknown(what: str, name: str, known: list[str]) -> str:
+    return f"there is no {what} {name!r}; there are {', '.join(known)}"

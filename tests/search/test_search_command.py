@@ -1,0 +1,72 @@
+"""`faq search` and `faq explain-log`, as they are used where there is no browser."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+from faq.__main__ import main
+
+MESSAGE = "AttributeError: parameters argument given to the Optimizer should not be None in dygraph mode."
+ENTRY = "faq_src/paddlepaddle/params/optimizer-parameter-list-none"
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parents[2])
+
+
+def test_words_find_entries(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["search", "out", "of", "memory", "--lang", "en", "--framework", "paddlepaddle", "--most", "1"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("1. ")
+    assert "PaddlePaddle 3.x, 2.x, 1.8   faq_src/paddlepaddle/training/gpu-out-of-memory/en.md" in shown
+    assert "\n2. " not in shown
+
+
+def test_the_whole_answer_for_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["search", MESSAGE, "--line", "1.8", "--full"]) == 0
+    shown = capsys.readouterr().out
+    assert "\n## 1.8\n" in shown
+    assert "\n## 3.x" not in shown
+
+
+def test_a_log_on_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    log = f'step 1\nTraceback (most recent call last):\n  File "a.py", line 1, in <module>\n{MESSAGE}\n\xff'
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(log.encode("latin-1"))))
+    assert main(["explain-log", "--lang", "en"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("Known messages in the log:\n\n1. ")
+    assert f"> {MESSAGE}" in shown.replace("\n   ", " ")
+    assert f"{ENTRY}/en.md" in shown
+
+
+def test_a_log_that_nobody_knows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "train.log").write_text("Optimizer: something new happened\n", "utf-8")
+    assert main(["explain-log", str(tmp_path / "train.log"), "--lang", "en"]) == 0
+    assert capsys.readouterr().out.startswith("No exact answer; the nearest questions:\n\n1. ")
+
+
+def test_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["search", "zxqwv"]) == 1
+    assert capsys.readouterr().out == "没有找到相关的问题。\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--framework", "paddle"], "there is no framework 'paddle'; there are mindspore, paddlenlp, paddlepaddle"),
+        (["--line", "4.x"], "there is no version line '4.x'; there are 2.x, 3.x, 1.8"),
+        (["--line", "1.8", "--framework", "mindspore"], "there is no version line '1.8'; there are 2.x"),
+    ],
+)
+def test_unknown_filters(options: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["search", "x", *options]) == 1
+    assert capsys.readouterr().err == f"faq: {message}\n"
+
+
+def test_a_log_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain-log", "no.log"]) == 1
+    assert capsys.readouterr().err == "faq: no.log: No such file or directory\n"
