@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 LEVELS = 31
 """Impacts are whole numbers from 1 to this."""
+CODES = LEVELS + 1
+"""A document with its impact is one number: document * CODES + impact."""
 CAP = 1000
 """How many documents a term keeps: its best ones."""
 SATURATION = 1.2
@@ -15,41 +17,55 @@ IDF_UNIT = 64
 
 
 @dataclass(frozen=True, slots=True)
-class FieldWeight:
-    """How much a word in this field counts, and how much the length of the field takes from that (0 to 1)."""
+class Field:
+    """How much a word in this field counts, and how much the length of the field takes from that (0 to 1).
+
+    `typical` is a usual length in terms. It is fixed, so that what is known of a document depends on it alone.
+    """
 
     weight: float
     length: float
+    typical: int
 
 
-WEIGHTS = (
-    FieldWeight(3.0, 0.3),
-    FieldWeight(3.0, 0.3),
-    FieldWeight(3.0, 0.3),
-    FieldWeight(1.5, 0.5),
-    FieldWeight(1.0, 0.6),
+FIELDS = (
+    Field(3.0, 0.3, 50),
+    Field(3.0, 0.3, 200),
+    Field(3.0, 0.3, 130),
+    Field(1.5, 0.5, 350),
+    Field(1.0, 0.6, 1200),
 )
-"""Of the fields title, asked_as, errors, apis and body, in this order."""
+"""title, asked_as, errors, apis and body, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """The documents that a term finds (ascending) with their impacts, and its rarity in units of 1/IDF_UNIT."""
+    """The documents that a term finds, as ascending codes, and its rarity in units of 1/IDF_UNIT."""
 
     rarity: int
-    documents: tuple[int, ...]
-    impacts: tuple[int, ...]
+    codes: Sequence[int]
+
+    def impacts(self) -> Iterator[tuple[int, int]]:
+        """Each document with its impact."""
+        return (divmod(code, CODES) for code in self.codes)
 
 
 def build(documents: Iterable[Sequence[Mapping[str, int]]]) -> dict[str, Posting]:
     """Index documents given as the counted terms of each of their fields. Linear in the number of terms."""
-    counted = list(documents)
-    means = [_mean(counted, field) for field in range(len(WEIGHTS))]
-    found: dict[str, list[tuple[int, int]]] = {}
-    for number, fields in enumerate(counted):
-        for term, impact in _impacts(fields, means):
-            found.setdefault(term, []).append((number, impact))
-    return {term: _posting(found[term], len(counted)) for term in sorted(found)}
+    kept: dict[str, list[int]] = {}
+    dropped: dict[str, int] = {}
+    number = -1
+    for number, fields in enumerate(documents):
+        for term, impact in _impacts(fields).items():
+            codes = kept.setdefault(term, [])
+            codes.append(number * CODES + impact)
+            if len(codes) == 4 * CAP:
+                kept[term] = _best(codes)
+                dropped[term] = dropped.get(term, 0) + 3 * CAP
+    return {
+        term: Posting(rarity(number + 1, len(kept[term]) + dropped.get(term, 0)), tuple(_best(kept[term])))
+        for term in sorted(kept)
+    }
 
 
 def rarity(documents: int, having: int) -> int:
@@ -57,25 +73,22 @@ def rarity(documents: int, having: int) -> int:
     return max(1, round(IDF_UNIT * math.log(1 + (documents - having + 0.5) / (having + 0.5))))
 
 
-def _mean(counted: Sequence[Sequence[Mapping[str, int]]], field: int) -> float:
-    return sum(sum(document[field].values()) for document in counted) / max(1, len(counted)) or 1.0
-
-
-def _impacts(fields: Sequence[Mapping[str, int]], means: Sequence[float]) -> Iterator[tuple[str, int]]:
+def _impacts(fields: Sequence[Mapping[str, int]]) -> dict[str, int]:
     """The terms of one document with their saturated weights, in levels."""
     sums: dict[str, float] = {}
-    for counts, mean, field in zip(fields, means, WEIGHTS, strict=True):
-        unit = field.weight / (1 - field.length + field.length * sum(counts.values()) / mean)
+    for counts, field in zip(fields, FIELDS, strict=True):
+        unit = field.weight / (1 - field.length + field.length * sum(counts.values()) / field.typical)
         for term, count in counts.items():
             sums[term] = sums.get(term, 0.0) + unit * count
-    return ((term, int(LEVELS * total / (total + SATURATION)) + 1) for term, total in sums.items())
+    return {term: int(LEVELS * total / (total + SATURATION)) + 1 for term, total in sums.items()}
 
 
-def _posting(found: list[tuple[int, int]], documents: int) -> Posting:
-    kept = found if len(found) <= CAP else sorted(sorted(found, key=_strongest_first)[:CAP])
-    numbers, impacts = zip(*kept, strict=True)
-    return Posting(rarity(documents, len(found)), numbers, impacts)
+def _best(codes: list[int]) -> list[int]:
+    """The CAP strongest, the first ones of those that are equally strong."""
+    if len(codes) <= CAP:
+        return codes
+    return sorted(sorted(codes, key=_strongest_first)[:CAP])
 
 
-def _strongest_first(item: tuple[int, int]) -> tuple[int, int]:
-    return -item[1], item[0]
+def _strongest_first(code: int) -> tuple[int, int]:
+    return -(code % CODES), code

@@ -98,7 +98,7 @@ def _joined(weight: float, matches: Sequence[tuple[Posting, float]], documents: 
     """Several terms in the place of one: a document counts the best of those that it has."""
     scores: dict[int, float] = {}
     for posting, share in matches:
-        for document, impact in zip(posting.documents, posting.impacts, strict=True):
+        for document, impact in posting.impacts():
             score = weight * share * posting.rarity * impact
             scores[document] = max(scores.get(document, 0.0), score)
     mass = max((posting.rarity for posting, _ in matches), default=rarity(documents, 0))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from faq.search import vlq
-from faq.search.postings import LEVELS, Posting
+from faq.search.postings import CODES, Posting
 
 Load = Callable[[str], bytes]
 """The content of a file below the folder of the index. Raises KeyError or OSError if it is not there."""
@@ -42,7 +42,7 @@ class ShardedIndex:
             for term, numbers in self._terms(block).items()
             if term.startswith(prefix) and term != prefix
         ]
-        return sorted(found, key=lambda item: (-len(item[1].documents), item[0]))[:most]
+        return sorted(found, key=lambda item: (-len(item[1].codes), item[0]))[:most]
 
     def resembling(self, word: str, edits: int) -> Sequence[tuple[str, Posting]]:
         """Terms that differ from a word in at most `edits` letters, of those that share its first two."""
@@ -100,13 +100,12 @@ class ShardedIndex:
 
 def _posting(numbers: str) -> Posting:
     values = vlq.decode(numbers)
-    rarity, document = next(values), -1
-    documents, impacts = [], []
+    rarity, expected = next(values), 0
+    codes = []
     for value in values:
-        document += value // (LEVELS + 1) + 1
-        documents.append(document)
-        impacts.append(value % (LEVELS + 1))
-    return Posting(rarity, tuple(documents), tuple(impacts))
+        codes.append(expected + value)
+        expected = codes[-1] - codes[-1] % CODES + CODES
+    return Posting(rarity, tuple(codes))
 
 
 def differs(one: str, other: str, edits: int) -> bool:

@@ -1,7 +1,7 @@
 """The index as files that a browser reads a few of: sorted blocks of terms, a tree above them, and blocks of texts.
 
     search/manifest.json               what is where, how texts are cut into terms, and the facets of every document
-    search/<hash>/terms/<n>.txt        a term a line, sorted: `term TAB rarity, (gap * 32 + impact) …`
+    search/<hash>/terms/<n>.txt        a term a line, sorted: `term TAB rarity, gap * 32 + impact, …`
     search/<hash>/nodes/<level>/<n>    the first terms of up to FANOUT blocks, or of nodes of the level below
     search/<hash>/texts/<lang>/<n>     what results show, TEXTS documents a file
     search/<hash>/errors/<n>           the error messages of the same documents
@@ -21,7 +21,7 @@ from typing import Any
 from faq.model import LANGS, Entry, Framework, Lang, Site
 from faq.search import corpus, messages, postings, vlq
 from faq.search.definition import DEFINITION
-from faq.search.postings import LEVELS, Posting
+from faq.search.postings import CODES, Posting
 from faq.search.tokens import count
 
 ROOT = "search"
@@ -99,10 +99,11 @@ def _blocks(lines: Sequence[str], length: int) -> Iterator[_Block]:
 
 
 def _numbers(posting: Posting) -> str:
-    last, numbers = -1, [posting.rarity]
-    for document, impact in zip(posting.documents, posting.impacts, strict=True):
-        numbers.append((document - last - 1) * (LEVELS + 1) + impact)
-        last = document
+    """The rarity, then for each document how many there are between it and the one before, with its impact."""
+    numbers, expected = [posting.rarity], 0
+    for code in posting.codes:
+        numbers.append(code - expected)
+        expected = code - code % CODES + CODES
     return vlq.encode(numbers)
 
 
