@@ -69,10 +69,13 @@ def test_a_common_term_keeps_its_best_documents_and_its_true_rarity() -> None:
     counted = [[{"common": 1 + number % 7}, {}, {}, {}, {}] for number in range(CAP * 5)]
     posting = postings.build(counted)["common"]
     documents = [number for number, _ in posting.impacts()]
+    strongest = {impact for _, impact in posting.impacts()}
     assert len(documents) == CAP
     assert posting.rarity == postings.rarity(CAP * 5, CAP * 5)
+    assert strongest == {max(impact for _, impact in postings.build(counted[:7])["common"].impacts())}
     assert documents == sorted(documents)
-    assert min(counted[number][0]["common"] for number in documents) >= 6
+    assert 6 in documents
+    assert documents[-1] < CAP * 5 // 2  # the first of those that are equally strong
 
 
 def test_the_same_word_counts_more_in_a_title_than_in_a_body() -> None:
