@@ -1,0 +1,344 @@
+"""`make bench-search`: our search, Material's own and Pagefind on the same pages, and ours on large synthetic sites.
+
+Every query is asked in Chromium against a server on loopback that compresses what it sends, as hosts of static sites
+do, and counts the bytes. The tables go to standard output and, between two marks, into README.md.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import gzip
+import http.server
+import random
+import re
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from faq.files import load
+from faq.model import Document, Entry, Section, Site
+from faq.search import shards
+from faq.site import read_site
+from faq.span import Located, Span
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tests" / "search"))
+from known import QUERIES  # noqa: E402
+
+PAGES = (10_000, 100_000)
+BODY = 1500
+CHANGED = 0.2
+MARKS = ("<!-- bench-search -->\n", "<!-- /bench-search -->\n")
+TEXT = {".html", ".js", ".json", ".txt", ".css", ".svg", ".xml"}
+Row = Sequence[str]
+
+
+def main() -> None:
+    compared = compare()
+    grown = [measure_synthetic(pages) for pages in PAGES]
+    text = (
+        table(
+            ("engine", "MRR@10", "recall@5", "no result", "kB to the first result", "cold ms", "warm p95 ms"), compared
+        )
+        + "\n"
+        + table(("pages", "index ms/page", "index files", "index MB", "kB", "cold ms", "warm p95 ms", "heap MB"), grown)
+    )
+    print(text)
+    readme = ROOT / "README.md"
+    before, rest = readme.read_text("utf-8").split(MARKS[0])
+    readme.write_text(f"{before}{MARKS[0]}{text}{MARKS[1]}{rest.split(MARKS[1])[1]}", "utf-8")
+
+
+def table(head: Row, rows: Sequence[Row]) -> str:
+    lines = [head, ["---:" if n else "---" for n in range(len(head))], *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+class Served(http.server.ThreadingHTTPServer):
+    """A folder on loopback. `sent` counts the bytes of compressed bodies."""
+
+    sent = 0
+
+
+class Compressing(http.server.SimpleHTTPRequestHandler):
+    def do_GET(self) -> None:
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        if not path.is_file():
+            self.send_error(404)
+            return
+        body = compressed(path)
+        assert isinstance(self.server, Served)
+        self.server.sent += len(body)
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        if path.suffix in TEXT:
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@functools.lru_cache(maxsize=4096)
+def compressed(path: Path) -> bytes:
+    return gzip.compress(path.read_bytes(), 9) if path.suffix in TEXT else path.read_bytes()
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[Served, str]]:
+    with Served(("127.0.0.1", 0), functools.partial(Compressing, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server, f"http://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        found = next((path for name in ("chromium", "google-chrome") if (path := shutil.which(name))), None)
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+# ---- the same pages ----
+
+OURS = """async () => {
+  const base = document.querySelector("html").dataset.base ?? "/";
+  const worker = new Worker("/assets/search/worker.js", { type: "module" });
+  window.ask = (text) => new Promise((resolve) => {
+    worker.onmessage = ({ data }) => resolve(data.results.hits.map((hit) => hit.id));
+    worker.postMessage({ id: 1, base: location.origin + base, query: { text, lang: document.documentElement.lang } });
+  });
+}"""
+PAGEFIND = """async () => {
+  const pagefind = await import("/pagefind/pagefind.js");
+  window.ask = async (text) => {
+    const found = await pagefind.search(text);
+    const shown = await Promise.all(found.results.slice(0, 10).map((one) => one.data()));
+    return shown.map((one) => one.url.replace(/^\\/(en\\/)?|\\/$/g, ""));
+  };
+}"""
+MATERIAL = """async () => {
+  const input = document.querySelector("[data-md-component=search-query]");
+  const list = document.querySelector(".md-search-result__list");
+  window.ask = async (text) => {
+    const before = list.innerHTML;
+    input.focus();
+    input.value = text;
+    input.dispatchEvent(new Event("keyup"));
+    for (let turn = 0; turn < 300 && list.innerHTML === before; turn++) await new Promise((done) => setTimeout(done, 5));
+    const links = [...list.querySelectorAll("a.md-search-result__link")];
+    return links.map((link) => new URL(link.href).pathname.replace(/^\\/(en\\/)?|\\/$/g, ""));
+  };
+}"""
+
+
+def compare() -> list[Row]:
+    with tempfile.TemporaryDirectory(prefix="faq-bench-") as folder:
+        project = Path(folder)
+        build(project, material=True)
+        material = shutil.copytree(project / "site", project / "material")
+        build(project, material=False)
+        run(["-m", "pagefind", "--site", str(project / "site")], project)
+        with chromium() as browser:
+            return [
+                measured("this site's", browser, project / "site", OURS),
+                measured("Material for MkDocs", browser, material, MATERIAL),
+                measured("Pagefind", browser, project / "site", PAGEFIND),
+            ]
+
+
+def build(project: Path, material: bool) -> None:
+    """This repository's site; once more with Material's search, in the set-up in which it finds most."""
+    for name in ("faq_src", "docs", "scripts", "environments", "apis"):
+        shutil.copytree(ROOT / name, project / name, dirs_exist_ok=True)
+    for path in (ROOT / "mkdocs.yml", ROOT / "proofs.json"):
+        shutil.copy(path, project)
+    if material:
+        configuration = (project / "mkdocs.yml").read_text("utf-8")
+        (project / "mkdocs.yml").write_text(
+            configuration.replace("plugins:\n", "plugins:\n  - search: {lang: [en], pipeline: []}\n"), "utf-8"
+        )
+        shutil.rmtree(project / "docs" / "theme" / "partials")
+    run(["-m", "faq", "site"], project)
+
+
+def run(arguments: list[str], folder: Path) -> None:
+    subprocess.run([sys.executable, *arguments], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+
+
+def measured(name: str, browser: Browser, site: Path, script: str) -> Row:
+    """One engine: quality on all queries; bytes and time of the first query of a new reader; time of later ones."""
+    answered = [query for query in QUERIES if query["expect"]]
+    with served(site) as (server, base):
+        cold = [cold_query(browser, server, base, script, query["query"]) for query in answered[::12]]
+        places, warm = [], []
+        for lang, prefix in (("zh", ""), ("en", "en/")):
+            page = browser.new_page()
+            page.goto(base + prefix)
+            page.evaluate(script)
+            for query in (query for query in answered if (query["lang"] == "en") == (lang == "en")):
+                ids = ask(page, query["query"])[0]
+                places.append(next((n for n, id in enumerate(unique(ids), 1) if id in query["expect"]), 0))
+                warm.append(ask(page, query["query"])[1])
+            page.close()
+    return (
+        name,
+        f"{sum(1 / place for place in places if 0 < place <= 10) / len(places):.3f}",
+        f"{sum(0 < place <= 5 for place in places) / len(places):.3f}",
+        f"{100 * sum(place == 0 for place in places) / len(places):.0f} % missed",
+        f"{statistics.median(sent for sent, _ in cold) / 1000:.0f} (most {max(sent for sent, _ in cold) / 1000:.0f})",
+        f"{statistics.median(ms for _, ms in cold):.0f}",
+        f"{percentile(warm, 95):.1f}",
+    )
+
+
+def cold_query(browser: Browser, server: Served, base: str, script: str, text: str) -> tuple[int, float]:
+    """Bytes and milliseconds from nothing to the first result, without the page itself."""
+    page = browser.new_context().new_page()
+    page.goto(base, wait_until="networkidle")
+    before, started = server.sent, time.perf_counter()
+    page.evaluate(script)
+    page.evaluate("(text) => ask(text)", text)
+    took = 1000 * (time.perf_counter() - started)
+    page.context.close()
+    return server.sent - before, took
+
+
+def ask(page: Page, text: str) -> tuple[list[str], float]:
+    """The ids of the results, and the milliseconds that they took, as the page sees it."""
+    found: list[Any] = page.evaluate(
+        "async (text) => { const start = performance.now(); const ids = await ask(text);"
+        " return [ids, performance.now() - start]; }",
+        text,
+    )
+    return found[0], found[1]
+
+
+def unique(ids: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(ids))[:10]
+
+
+def percentile(values: Sequence[float], percent: int) -> float:
+    return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
+
+
+# ---- large synthetic sites ----
+
+HEAP = """async () => {
+  const { Engine } = await import("/assets/engine.js");
+  const manifest = await (await fetch("/search/manifest.json")).json();
+  const load = async (path) => (await fetch(`/search/${manifest.folder}/${path}`)).text();
+  const engine = new Engine(manifest, load);
+  window.engine = engine;
+  window.ask = async (text) => (await engine.search({ text })).hits.map((hit) => hit.id);
+}"""
+
+
+def measure_synthetic(pages: int) -> Row:
+    """The index of a site with so many pages (two an entry) on its own, asked in Chromium."""
+    site = synthetic(pages // 2)
+    started = resource.getrusage(resource.RUSAGE_SELF).ru_utime
+    files = shards.write(site)
+    seconds = resource.getrusage(resource.RUSAGE_SELF).ru_utime - started
+    del site
+    with tempfile.TemporaryDirectory(prefix="faq-bench-") as folder:
+        for path, data in files.items():
+            (Path(folder) / path).parent.mkdir(parents=True, exist_ok=True)
+            (Path(folder) / path).write_bytes(data)
+        shutil.copytree(ROOT / "docs" / "assets" / "search", Path(folder) / "assets")
+        (Path(folder) / "index.html").write_text("<!doctype html><title>bench</title>")
+        size, number = sum(map(len, files.values())), len(files)
+        del files
+        with served(Path(folder)) as (server, base), chromium() as browser:
+            cold = [cold_query(browser, server, base, HEAP, query["query"]) for query in QUERIES[::12]]
+            warm, heap = warm_and_heap(browser, base)
+    return (
+        f"{pages:,}",
+        f"{1000 * seconds / pages:.2f}",
+        f"{number:,}",
+        f"{size / 1e6:.0f}",
+        f"{statistics.median(sent for sent, _ in cold) / 1000:.0f} (most {max(sent for sent, _ in cold) / 1000:.0f})",
+        f"{statistics.median(ms for _, ms in cold):.0f}",
+        f"{warm:.1f}",
+        f"{heap / 1e6:.0f}",
+    )
+
+
+def warm_and_heap(browser: Browser, base: str) -> tuple[float, float]:
+    """The 95th percentile of a repeated query's milliseconds, and the heap in bytes after all queries."""
+    page = browser.new_page()
+    page.goto(base)
+    page.evaluate(HEAP)
+    for query in QUERIES:
+        ask(page, query["query"])
+    warm = percentile([ask(page, query["query"])[1] for query in QUERIES], 95)
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.collectGarbage")
+    heap: float = session.send("Runtime.getHeapUsage")["usedSize"]
+    return warm, heap
+
+
+def synthetic(entries: int) -> Site:
+    """The real entries copied, with shorter bodies, a fifth of the words of each copy changed."""
+    site = read_site(load(ROOT)[0])[0]
+    copies = (copy(site.entries[n % len(site.entries)], n) for n in range(entries))
+    return Site(site.frameworks, tuple(sorted(copies, key=lambda entry: entry.id)), {})
+
+
+def copy(entry: Entry, number: int) -> Entry:
+    change = changer(random.Random(number))
+    documents = {lang: changed(document, change) for lang, document in entry.documents.items()}
+    errors = tuple(located(change(error.value)) for error in entry.errors)
+    return dataclasses.replace(entry, slug=f"{entry.slug}-{number}", errors=errors, documents=documents)
+
+
+def changed(document: Document, change: Callable[[str], str]) -> Document:
+    intro, *answers = document.sections
+    return dataclasses.replace(
+        document,
+        title=located(change(document.title.value)),
+        asked_as=tuple(located(change(other.value)) for other in document.asked_as),
+        intro=shortened(intro, change),
+        answers=tuple(shortened(answer, change) for answer in answers[:1]),
+    )
+
+
+def shortened(section: Section, change: Callable[[str], str]) -> Section:
+    return dataclasses.replace(section, text=change(section.text[:BODY]), fences=())
+
+
+def located(text: str) -> Located[str]:
+    return Located(text, Span(1))
+
+
+def changer(rng: random.Random) -> Callable[[str], str]:
+    """Changes a fifth of the words: Latin ones get another ending, Han characters another one; rare ones are many."""
+
+    def other(found: re.Match[str]) -> str:
+        word = found[0]
+        if rng.random() > CHANGED:
+            return word
+        rank = int(rng.paretovariate(0.7))
+        return chr(0x4E00 + rank % 6000) if word > "\u3000" else f"{word}{rank % 200_000:x}"
+
+    return lambda text: re.sub(r"[A-Za-z_]{3,}|[\u4e00-\u9fff]", other, text)
+
+
+if __name__ == "__main__":
+    main()
