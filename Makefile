@@ -6,7 +6,7 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup site serve test check prove bench lock clean
+.PHONY: help setup site serve test check prove bench bench-search lock clean
 
 help:
 	@echo "make site    compile the entries and build site/"
@@ -15,6 +15,7 @@ help:
 	@echo "make check   report problems in the entries (faq check)"
 	@echo "make prove   run samples that are not proved yet on the framework versions they are for"
 	@echo "make bench   measure the speed of checking and building"
+	@echo "make bench-search   measure the search beside others, and write the tables of the README"
 
 setup: $(VENV)/.site-ready
 
@@ -41,8 +42,12 @@ test: $(VENV)/.test-ready
 bench: $(VENV)/.test-ready
 	@$(BIN)/python tests/bench.py
 
+bench-search: $(VENV)/.bench-ready
+	@sh scripts/chromium.sh
+	@$(BIN)/python tests/bench_search.py
+
 lock: $(VENV)/.prove-ready
-	for name in requirements requirements-test requirements-prove; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
+	for name in requirements requirements-test requirements-bench requirements-prove; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate $$name.in -o $$name.txt; done
 
 clean:
@@ -62,6 +67,10 @@ $(VENV)/.site-ready: requirements.txt pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/.prove-ready: requirements-prove.txt $(VENV)/.site-ready
 	@$(BIN)/pip install --quiet --require-hashes --only-binary :all: -r requirements-prove.txt
+	@touch $@
+
+$(VENV)/.bench-ready: requirements-bench.txt $(VENV)/.test-ready
+	@$(BIN)/pip install --quiet --require-hashes --only-binary :all: -r requirements-bench.txt
 	@touch $@
 
 $(VENV)/.test-ready: requirements-test.txt $(VENV)/.site-ready

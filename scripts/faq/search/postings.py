@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 LEVELS = 31
 """Impacts are whole numbers from 1 to this."""
@@ -68,6 +69,7 @@ def build(documents: Iterable[Sequence[Mapping[str, int]]]) -> dict[str, Posting
     }
 
 
+@lru_cache(maxsize=4096)
 def rarity(documents: int, having: int) -> int:
     """Inverse document frequency, always above zero."""
     return max(1, round(IDF_UNIT * math.log(1 + (documents - having + 0.5) / (having + 0.5))))
