@@ -22,7 +22,7 @@ export async function rank(index, query, settings) {
   }
   const found = [...scores].map(([document, score]) => ({
     document,
-    score: score * Math.sqrt(covered.get(document) / known),
+    score: (score * covered.get(document)) / known,
     confidence: score / (LEVELS * total),
   }));
   return found.sort(bestFirst);

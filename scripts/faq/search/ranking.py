@@ -1,12 +1,11 @@
 """From a query to documents in order. The browser's ranking.js does the same steps in the same order.
 
-Relevance is the sum of weight x rarity x impact over the terms that a document has, times the root of the share of the
-query that they cover: many words found weakly go before one word found strongly.
+Relevance is the sum of weight x rarity x impact over the terms that a document has, times the share of the query that
+they cover: many words found weakly go before one word found strongly.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -23,7 +22,7 @@ SHORTEST_CORRECTION = 4
 TWO_EDITS = 8
 """From this length on a word may differ in two places."""
 MOST_COMPLETIONS = 12
-EXACT = 0.15
+EXACT = 0.13
 """From this confidence on a result counts as an answer; below, as one of the nearest questions."""
 PREFERRED = 2.0
 """How much more a document counts that is for the reader's own framework and line."""
@@ -76,7 +75,7 @@ def rank(index: Index, query: Query) -> list[Found]:
             scores[document] = scores.get(document, 0.0) + score
             covered[document] = covered.get(document, 0.0) + one.mass
     found = [
-        Found(document, score * math.sqrt(covered[document] / known), score / (LEVELS * total))
+        Found(document, score * covered[document] / known, score / (LEVELS * total))
         for document, score in scores.items()
     ]
     return sorted(found, key=lambda one: (-one.score, one.document))
