@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import shutil
 import subprocess
@@ -10,16 +11,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from faq.diagnostics import Diagnostic, as_text, failed
-from faq.files import load, recover, swap, write_trees
+from faq.files import load, locked, recover, swap, write_trees
 from faq.site import compile_site
 
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """What compiling a repository found. `files` are the sources that the diagnostics speak of."""
+    """What compiling a repository found. `files` are the sources that the diagnostics speak of.
+
+    `reviewed` is the newest day on which an entry was reviewed: the content's own date, whenever it is built.
+    """
 
     diagnostics: tuple[Diagnostic, ...]
     files: dict[str, bytes]
+    reviewed: datetime.date
 
     @property
     def failed(self) -> bool:
@@ -34,7 +39,8 @@ def compile_project(root: Path) -> Compiled:
     """Compile the repository at `root` into its build/docs and build/public; with an error they stay as they are."""
     files, unreadable = load(root)
     result = compile_site(files)
-    compiled = Compiled(tuple(sorted([*unreadable, *result.diagnostics])), files)
+    reviewed = max((entry.reviewed for entry in result.site.entries), default=datetime.date(1980, 1, 1))
+    compiled = Compiled(tuple(sorted([*unreadable, *result.diagnostics])), files, reviewed)
     if not compiled.failed:
         write_trees(root / "build", result.outputs)
     return compiled
@@ -43,12 +49,34 @@ def compile_project(root: Path) -> Compiled:
 def build_site(root: Path) -> int:
     """Build the repository at `root` into its site/, which is only replaced by a complete one. Returns an exit code."""
     new, target = root / "build" / "site", root / "site"
-    recover(target)
+    with locked(root / "build", "site"):
+        recover(target)
+        if _run_mkdocs(root, new):
+            shutil.rmtree(new, ignore_errors=True)
+            return 1
+        swap(new, target)
+    return 0
+
+
+def _run_mkdocs(root: Path, site: Path) -> int:
+    """Build with MkDocs and show what it says; of a traceback (a full disk, say) only what it ends with."""
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(root / "mkdocs.yml")]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
-    code = subprocess.run([*command, "--site-dir", str(new)], cwd=root, env=environment, check=False).returncode
-    if code:
-        shutil.rmtree(new, ignore_errors=True)
-        return 1
-    swap(new, target)
-    return 0
+    process = subprocess.Popen(
+        [*command, "--site-dir", str(site)],
+        cwd=root,
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+        errors="replace",
+    )
+    assert process.stderr
+    traceback = ""
+    for line in process.stderr:
+        if traceback or line.startswith("Traceback (most recent call last)"):
+            traceback = line.strip() or traceback
+        else:
+            print(line, end="", file=sys.stderr)
+    if traceback:
+        print(f"faq: building the site failed: {traceback}", file=sys.stderr)
+    return process.wait()

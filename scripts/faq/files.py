@@ -6,6 +6,7 @@ A tree is written beside the old one and then swapped in, so a build that is sto
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import fcntl
 import os
 import shutil
@@ -53,20 +54,33 @@ def _content(path: Path) -> bytes:
 
 def write_trees(build: Path, outputs: Mapping[str, bytes]) -> bool:
     """Make the folders of `outputs` (path below `build` -> content) hold exactly that. False if they did already."""
-    with _locked(build):
+    with locked(build, "trees"):
         roots = sorted({path.split("/", 1)[0] for path in outputs})
         changed = [_write_tree(build / root, _below(outputs, root)) for root in roots]
         return any(changed)
 
 
 def swap(new: Path, target: Path) -> None:
-    """Put the folder `new` in the place of `target`. If that is interrupted, `recover` completes or undoes it."""
-    old = _set_aside(target)
+    """Put the folder `new` in the place of `target`: there is always one there, where the system can exchange two.
+
+    Elsewhere `recover` completes or undoes a swap that was interrupted.
+    """
     recover(target)
+    if target.exists() and _exchange(new, target):
+        shutil.rmtree(new, ignore_errors=True)
+        return
+    old = _set_aside(target)
     if target.exists():
         target.rename(old)
     new.rename(target)
     shutil.rmtree(old, ignore_errors=True)
+
+
+def _exchange(one: Path, other: Path) -> bool:
+    """Let two folders change places in one step (Linux). False if that cannot be done here."""
+    here, exchange = -100, 2  # AT_FDCWD and RENAME_EXCHANGE of <fcntl.h> and <linux/fs.h>
+    rename = getattr(ctypes.CDLL(None), "renameat2", None)
+    return rename is not None and rename(here, os.fsencode(one), here, os.fsencode(other), exchange) == 0
 
 
 def recover(target: Path) -> None:
@@ -110,17 +124,25 @@ def _write_tree(target: Path, outputs: Mapping[str, bytes]) -> bool:
     for path, data in outputs.items():
         (new / path).parent.mkdir(parents=True, exist_ok=True)
         if path in same:
-            os.link(old[path], new / path)  # an unchanged file keeps its time, so that watchers see only changes
+            _keep(old[path], new / path)
         else:
             (new / path).write_bytes(data)
     swap(new, target)
     return True
 
 
+def _keep(old: Path, new: Path) -> None:
+    """An unchanged file keeps its time, so that watchers see only changes."""
+    try:
+        os.link(old, new)
+    except OSError:  # a file system without hard links
+        shutil.copy2(old, new)
+
+
 @contextlib.contextmanager
-def _locked(build: Path) -> Iterator[None]:
-    """One writer at a time: a live preview and a build may run beside each other."""
-    build.mkdir(parents=True, exist_ok=True)
-    with (build / ".lock").open("w") as lock:
+def locked(folder: Path, name: str) -> Iterator[None]:
+    """One process at a time: a live preview and a build may run beside each other."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / f".{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield

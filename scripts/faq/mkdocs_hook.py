@@ -6,7 +6,10 @@ English. A hook's module lives on between the rebuilds of `mkdocs serve`.
 
 from __future__ import annotations
 
+import calendar
+import datetime
 import logging
+import os
 import shutil
 from collections.abc import Callable
 from html import escape
@@ -54,7 +57,11 @@ def on_pre_build(config: MkDocsConfig) -> None:
         return
     from faq.build import compile_project
 
-    result = compile_project(_root(config))
+    try:
+        result = compile_project(_root(config))
+    except OSError as error:
+        raise Abort(f"faq: {error.filename or ''}: {error.strerror or error}") from None
+    os.environ.setdefault("SOURCE_DATE_EPOCH", _epoch(result.reviewed))
     report = result.report()
     if report:
         print(report)
@@ -121,6 +128,11 @@ def _language(config: MkDocsConfig) -> str:
     """The language of this pass; i18n sets it in its own event, which comes later in the first pass only."""
     plugin: Any = config.plugins["i18n"]
     return str(plugin.current_language or plugin.default_language)
+
+
+def _epoch(day: datetime.date) -> str:
+    """The date that MkDocs writes into its sitemap: two builds of the same content are the same bytes."""
+    return str(calendar.timegm(day.timetuple()))
 
 
 def _stop_or_keep_last_good(config: MkDocsConfig) -> None:
