@@ -114,13 +114,13 @@ def _below(outputs: Mapping[str, bytes], root: str) -> dict[str, bytes]:
 
 
 def _write_tree(target: Path, outputs: Mapping[str, bytes]) -> bool:
+    new = target.with_name(f".{target.name}.new")
+    shutil.rmtree(new, ignore_errors=True)
     recover(target)
     old = {path.relative_to(target).as_posix(): path for path in target.rglob("*") if path.is_file()}
     same = {path for path, data in outputs.items() if path in old and old[path].read_bytes() == data}
     if len(same) == len(outputs) == len(old):
         return False
-    new = target.with_name(f".{target.name}.new")
-    shutil.rmtree(new, ignore_errors=True)
     for path, data in outputs.items():
         (new / path).parent.mkdir(parents=True, exist_ok=True)
         if path in same:

@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 InlineRule = Callable[[StateInline, bool], bool]
 LOCATED_RULES = ("backticks", "link", "image", "autolink", "html_inline")
+MOST_INLINE = 4000
+"""Characters of one paragraph that are read. A longer one is refused anyway, and can take the parser seconds."""
 
 
 class _EveryLink(MarkdownIt):
@@ -26,7 +29,17 @@ def parser() -> MarkdownIt:
     rules = {rule.name: rule.fn for rule in made.inline.ruler.__rules__}
     for name in LOCATED_RULES:
         made.inline.ruler.at(name, _located(rules[name]))
+    made.core.ruler.at("inline", _read_short)
     return made
+
+
+def _read_short(state: StateCore) -> None:
+    """Read the inline Markdown of every block that is not too long."""
+    for token in state.tokens:
+        if token.type == "inline":
+            token.children = []
+            if len(token.content) <= MOST_INLINE:
+                state.md.inline.parse(token.content, state.md, state.env, token.children)
 
 
 def _located(rule: InlineRule) -> InlineRule:

@@ -1,6 +1,6 @@
 """From bytes to text with lines: the first wall against broken or hostile files.
 
-After this step a text is UTF-8, at most 64 kB, uses LF, begins with no byte order mark, and every control, bidi or
+After this step a text is UTF-8, at most 32 kB, uses LF, begins with no byte order mark, and every control, bidi or
 other invisible character in it is replaced, one for one: a parser would otherwise see other lines than a reader.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from faq.diagnostics import Code, Diagnostic
 from faq.span import Span
 
-MAX_BYTES = 64 * 1024
+MAX_BYTES = 32 * 1024
 MAX_LINE = 4000
 BYTE_ORDER_MARK = "\ufeff"
 REPLACEMENT = "\ufffd"
@@ -29,7 +29,7 @@ Good: the same file saved as UTF-8 (in most editors: "Save with encoding")""",
 F102 = Code(
     "F102",
     "the file is too large",
-    """A source file is at most 64 kB and its lines at most 4,000 characters, so that one entry cannot slow the
+    """A source file is at most 32 kB and its lines at most 4,000 characters, so that one entry cannot slow the
 build for everybody. No real answer is that long.
 
 Bad:  a training log of 2 MB pasted into an answer

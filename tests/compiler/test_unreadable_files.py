@@ -23,7 +23,7 @@ OUTPUTS = {
     ),
     "F102-file": (
         {SECOND: FRONT + "日志\n" * 10_000},
-        """faq_src/demo/basics/second/zh.md:1:1: F102 the file has 70,056 bytes; at most 65,536 are allowed
+        """faq_src/demo/basics/second/zh.md:1:1: F102 the file has 70,056 bytes; at most 32,768 are allowed
     1 | ---
       | ^
   fix: keep what answers the question, leave the rest out        (faq explain F102)

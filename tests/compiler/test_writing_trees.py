@@ -20,7 +20,7 @@ NEW = {"docs/a.md": b"a", "docs/d/e.md": b"e", "public/x.json": b"x"}
 
 def tree(folder: Path) -> dict[str, bytes]:
     """What lies in a build folder, without its lock."""
-    return {path: data for path, data in files_below(folder).items() if path != ".lock"}
+    return {path: data for path, data in files_below(folder).items() if path != ".trees.lock"}
 
 
 def test_a_first_tree(tmp_path: Path) -> None:
@@ -33,7 +33,10 @@ def test_the_same_again_touches_nothing(tmp_path: Path) -> None:
     before = {path: path.stat() for path in tmp_path.rglob("*")}
     assert not write_trees(tmp_path, OLD)
     for path, stat in before.items():
-        assert (path.stat().st_ino, path.stat().st_mtime_ns) == (stat.st_ino, stat.st_mtime_ns) or path.name == ".lock"
+        assert (path.stat().st_ino, path.stat().st_mtime_ns) == (
+            stat.st_ino,
+            stat.st_mtime_ns,
+        ) or path.name == ".trees.lock"
 
 
 def test_only_what_changed_is_written(tmp_path: Path) -> None:
@@ -82,8 +85,17 @@ def _step(real: object, name: str, steps: list[str], at: int) -> object:
     return step
 
 
+@pytest.fixture(params=["in one step", "in two steps"])
+def exchanging(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """With and without a system that lets two folders change places."""
+    way: str = request.param
+    if way == "in two steps":
+        monkeypatch.setattr(files, "_exchange", lambda *_: False)
+    return way
+
+
 @pytest.mark.parametrize("at", range(1, 14))
-def test_stopped_at_any_step(tmp_path: Path, at: int) -> None:
+def test_stopped_at_any_step(tmp_path: Path, at: int, exchanging: str) -> None:
     write_trees(tmp_path, OLD)
     with pytest.MonkeyPatch.context() as monkeypatch:
         steps = stopping(monkeypatch, at)
@@ -93,11 +105,12 @@ def test_stopped_at_any_step(tmp_path: Path, at: int) -> None:
             assert len(steps) == at
         else:
             assert len(steps) < at > 6, "the last cases only show that no step is left out"
-    recover(tmp_path / "docs")
+    if exchanging == "in two steps":
+        recover(tmp_path / "docs")
     assert below(tmp_path / "docs") in (below_of(OLD, "docs"), below_of(NEW, "docs"))
     write_trees(tmp_path, NEW)
     assert tree(tmp_path) == NEW
-    assert sorted(path.name for path in tmp_path.iterdir()) == [".lock", "docs", "public"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".trees.lock", "docs", "public"]
 
 
 def below(folder: Path) -> dict[str, bytes]:
@@ -111,6 +124,7 @@ def below_of(outputs: Mapping[str, bytes], root: str) -> dict[str, bytes]:
 def test_a_swap_stopped_between_its_renames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_to(tmp_path, {"site/a": b"old", "new/a": b"new"})
     rename = Path.rename
+    monkeypatch.setattr(files, "_exchange", lambda *_: False)
 
     def stop(path: Path, target: Path) -> Path:
         if path.name == "new":
@@ -186,16 +200,16 @@ def test_the_site_is_only_replaced_by_a_whole_one(tmp_path: Path, monkeypatch: p
     root = write_to(tmp_path, {**BASE, "site/index.html": b"old"})
 
     def mkdocs(code: int) -> object:
-        def run(command: list[str], **_: object) -> subprocess.CompletedProcess[bytes]:
-            write_to(Path(command[-1]), {"index.html": b"new"})
-            return subprocess.CompletedProcess(command, code)
+        def run(root: Path, site: Path) -> int:
+            write_to(site, {"index.html": b"new"})
+            return code
 
         return run
 
-    monkeypatch.setattr(build.subprocess, "run", mkdocs(1))
+    monkeypatch.setattr(build, "_run_mkdocs", mkdocs(1))
     assert build.build_site(root) == 1
     assert files_below(root / "site") == {"index.html": b"old"}
-    monkeypatch.setattr(build.subprocess, "run", mkdocs(0))
+    monkeypatch.setattr(build, "_run_mkdocs", mkdocs(0))
     assert build.build_site(root) == 0
     assert files_below(root / "site") == {"index.html": b"new"}
     assert not (root / "build/site").exists()
