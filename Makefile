@@ -6,7 +6,7 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup site serve test check prove bench bench-search lock clean
+.PHONY: help setup site serve test check prove bench bench-search fuzz lock clean
 
 help:
 	@echo "make site    compile the entries and build site/"
@@ -15,6 +15,7 @@ help:
 	@echo "make check   report problems in the entries (faq check)"
 	@echo "make prove   run samples that are not proved yet on the framework versions they are for"
 	@echo "make bench   measure the speed of checking and building"
+	@echo "make fuzz    damage 100,000 entries and see that every one is answered by diagnostics"
 	@echo "make bench-search   measure the search beside others, and write the tables of the README"
 
 setup: $(VENV)/.site-ready
@@ -45,6 +46,9 @@ bench: $(VENV)/.test-ready
 bench-search: $(VENV)/.bench-ready
 	@sh scripts/chromium.sh
 	@$(BIN)/python tests/bench_search.py
+
+fuzz: $(VENV)/.test-ready
+	@$(BIN)/python tests/fuzz.py
 
 lock: $(VENV)/.prove-ready
 	for name in requirements requirements-test requirements-bench requirements-prove; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \

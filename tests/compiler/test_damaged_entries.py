@@ -1,0 +1,22 @@
+"""A small share of `make fuzz`, other cases every day of the year, and seeded faults that are named on their lines."""
+
+from __future__ import annotations
+
+import datetime
+import sys
+from itertools import islice
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from fuzz import run_case, seeded_faults
+
+
+def test_damaged_entries_are_answered_by_diagnostics() -> None:
+    start = datetime.date.today().timetuple().tm_yday * 200
+    cases = [run_case(number) for number in range(start, start + 150)]
+    assert [case for case in cases if case.problem] == []
+    assert sum(case.diagnostics > 0 for case in cases) > 100
+
+
+def test_seeded_faults_are_named_on_their_lines() -> None:
+    assert [(name, path, said) for name, path, said in islice(seeded_faults(), 45) if said] == []
