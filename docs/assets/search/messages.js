@@ -7,6 +7,7 @@ export class Messages {
     this.masks = definition.masks.map(([pattern, other]) => [new RegExp(pattern, "g"), other]);
     this.names = new RegExp(definition.names, "g");
     this.error = new RegExp(definition.error);
+    this.clause = new RegExp(definition.clause);
     this.start = new RegExp(definition.start, "g");
   }
 
@@ -37,13 +38,17 @@ export class Messages {
     return [...new Set(found)].slice(0, this.definition.most);
   }
 
-  /** The signatures of one message: whole, and without the name of its exception; each with its names, and without. */
+  /** The signatures of one message: whole, and without the name of its exception; each with its names, without them,
+   *  and only its first clause, which stays the same when the details behind it change. */
   #lineSignatures(line) {
     const starts = [0, ...[...line.matchAll(this.start)].map((found) => found.index + found[0].length)];
     const messages = starts.map((start) => line.slice(start).normalize("NFKC"));
     return messages
-      .flatMap((message) => [message, message.replace(this.names, "*")])
-      .map((message) => [...this.#mask(message)])
+      .flatMap((message) => {
+        const unnamed = this.#mask(message.replace(this.names, "*"));
+        return [this.#mask(message), unnamed, unnamed.split(this.clause)[0]];
+      })
+      .map((masked) => [...masked])
       .filter((characters) => characters.length >= this.definition.shortest)
       .map((characters) => `=${strip(characters.slice(0, this.definition.longest).join(""))}`);
   }

@@ -14,6 +14,7 @@ DEFINITION: dict[str, Any] = {
         "masks": messages.MASKS,
         "error": messages.ERROR,
         "start": messages.START,
+        "clause": messages.CLAUSE,
         "pasteLength": messages.PASTE_LENGTH,
         "longestPaste": messages.LONGEST_PASTE,
         "longest": messages.LONGEST_SIGNATURE,

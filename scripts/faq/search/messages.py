@@ -37,10 +37,12 @@ MASKS = (
 ERROR = "(?:Error|Exception|Warning|Interrupt)\\b|\\[ERROR\\]|错误|ABORT|EnforceNotMet|\\[Hint"
 START = "(?:[A-Za-z_.]*(?:Error|Exception|Warning)|\\[[A-Za-z]+\\]|^[A-Z]+)[: ]+|\\([A-Z][A-Za-z]+\\) +"
 """Behind what a message begins: the name of the exception, the level of a log."""
+CLAUSE = " ?[,:;(]"
+"""What ends the first clause of a message."""
 
 _NOISE = tuple((re.compile(pattern, re.MULTILINE | re.ASCII), other) for pattern, other in NOISE)
 _MASKS = tuple((re.compile(pattern, re.ASCII), other) for pattern, other in MASKS)
-_ERROR, _START, _NAMES = (re.compile(pattern, re.ASCII) for pattern in (ERROR, START, NAMES))
+_ERROR, _START, _NAMES, _CLAUSE = (re.compile(pattern, re.ASCII) for pattern in (ERROR, START, NAMES, CLAUSE))
 
 
 def is_paste(text: str) -> bool:
@@ -71,10 +73,12 @@ def signatures(text: str) -> tuple[str, ...]:
 
 
 def _line_signatures(line: str) -> Iterator[str]:
-    """The signatures of one message: whole, and without the name of its exception; each with its names, and without."""
+    """The signatures of one message: whole, and without the name of its exception; each with its names, without them,
+    and only its first clause, which stays the same when the details behind it change."""
     starts = [0, *(found.end() for found in _START.finditer(line))]
     for message in (unicodedata.normalize("NFKC", line[start:]) for start in starts):
-        for masked in (_mask(message), _mask(_NAMES.sub("*", message))):
+        unnamed = _mask(_NAMES.sub("*", message))
+        for masked in (_mask(message), unnamed, _CLAUSE.split(unnamed)[0]):
             if len(masked) >= SHORTEST_SIGNATURE:
                 yield f"={masked[:LONGEST_SIGNATURE].strip(BLANK)}"
 

@@ -13,7 +13,7 @@ CODES = LEVELS + 1
 """A document with its impact is one number: document * CODES + impact."""
 CAP = 1000
 """How many documents a term keeps: its best ones."""
-SATURATION = 2.0
+SATURATION = 5.0
 IDF_UNIT = 64
 
 
@@ -30,11 +30,11 @@ class Field:
 
 
 FIELDS = (
-    Field(3.0, 0.3, 50),
-    Field(3.0, 0.3, 200),
-    Field(2.0, 0.3, 130),
-    Field(1.5, 0.5, 350),
-    Field(0.7, 0.6, 1200),
+    Field(5.0, 0.3, 50),
+    Field(4.0, 0.3, 200),
+    Field(3.0, 0.3, 130),
+    Field(1.0, 0.5, 350),
+    Field(0.6, 0.6, 1200),
 )
 """title, asked_as, errors, apis and body, in this order."""
 
