@@ -42,7 +42,7 @@ bench: $(VENV)/.test-ready
 	@$(BIN)/python tests/bench.py
 
 lock: $(VENV)/.prove-ready
-	for name in requirements requirements-test requirements-prove; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
+	for name in requirements requirements-test requirements-prove requirements-links; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate $$name.in -o $$name.txt; done
 
 clean:
