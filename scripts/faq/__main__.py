@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import datetime
 import io
 import os
 import sys
@@ -17,6 +18,7 @@ from faq.build import build_site, compile_project
 from faq.catalogue import CODES, explain
 from faq.diagnostics import Diagnostic, as_github, as_json, as_text, failed
 from faq.files import load
+from faq.links.command import Wanted, check_links, network
 from faq.model import SOURCE_LANG
 from faq.prove.command import prove_entries
 from faq.schema.fields import did_you_mean
@@ -75,6 +77,14 @@ def _parser() -> argparse.ArgumentParser:
     prove.add_argument("--line", help="only the samples' runs on this version line, e.g. 2.x")
     prove.add_argument("--again", action="store_true", help="also run what is proved already")
     prove.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many samples run at a time")
+    links = _command(commands, "links", _links, "check the links to other sites, and keep links.json")
+    links.add_argument("--new", action="store_true", help="only addresses that were never checked")
+    links.add_argument(
+        "--max-age", type=int, default=30, metavar="DAYS", help="ask again after this many (default: 30)"
+    )
+    links.add_argument("--offline", action="store_true", help="only report what links.json knows")
+    links.add_argument("--format", choices=("text", "json", "github"), default="text")
+    links.add_argument("paths", nargs="*", help="only links in files below these paths")
     apis = _command(commands, "apis", _apis, "make the lists of the frameworks' public names")
     apis.add_argument("action", choices=("collect",), help="walk the installed frameworks and write apis/")
     _command(commands, "compile", _compile, "compile faq_src into build/docs and build/public")
@@ -147,6 +157,16 @@ def _prove(options: argparse.Namespace) -> int:
     files, _ = load(root)
     site, _ = read_site(files)
     return prove_entries(root, site, files, options.entries, options.line, options.again, max(1, options.jobs))
+
+
+def _links(options: argparse.Namespace) -> int:
+    root, fetch = _root(options), None if options.offline else network()
+    if fetch is None and not options.offline:
+        return 1
+    files, _ = load(root)
+    wanted = Wanted(_chooser(options), options.new, options.max_age, options.format)
+    today = datetime.datetime.now(datetime.UTC).date()
+    return check_links(root, read_site(files)[0], files, wanted, fetch, today)
 
 
 def _apis(options: argparse.Namespace) -> int:
