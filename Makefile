@@ -6,7 +6,7 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup site serve test check prove bench lock clean
+.PHONY: help setup site serve test check prove links bench lock clean
 
 help:
 	@echo "make site    compile the entries and build site/"
@@ -14,6 +14,7 @@ help:
 	@echo "make test    run every test (sets up Chromium if there is none)"
 	@echo "make check   report problems in the entries (faq check)"
 	@echo "make prove   run samples that are not proved yet on the framework versions they are for"
+	@echo "make links   check the links to other sites (needs a network), and keep links.json"
 	@echo "make bench   measure the speed of checking and building"
 
 setup: $(VENV)/.site-ready
@@ -30,6 +31,9 @@ check: $(VENV)/.site-ready
 
 prove: $(VENV)/.prove-ready
 	@$(BIN)/faq prove
+
+links: $(VENV)/.links-ready
+	@$(BIN)/faq links
 
 test: $(VENV)/.test-ready
 	@sh scripts/chromium.sh
@@ -62,6 +66,10 @@ $(VENV)/.site-ready: requirements.txt pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/.prove-ready: requirements-prove.txt $(VENV)/.site-ready
 	@$(BIN)/pip install --quiet --require-hashes --only-binary :all: -r requirements-prove.txt
+	@touch $@
+
+$(VENV)/.links-ready: requirements-links.txt $(VENV)/.site-ready
+	@$(BIN)/pip install --quiet --require-hashes --only-binary :all: -r requirements-links.txt
 	@touch $@
 
 $(VENV)/.test-ready: requirements-test.txt $(VENV)/.site-ready

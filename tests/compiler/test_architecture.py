@@ -31,7 +31,8 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("mkdocs_hook",),
     ("__main__",),
 )
-OWN_ORDER = ("apis", "prove", "links", "rules", "render")  # rooms whose modules are checked for cycles, not listed one by one
+# Rooms whose modules are checked for cycles, not listed one by one.
+OWN_ORDER = ("apis", "prove", "links", "rules", "render")
 MAY_IMPORT = {
     "span": set(),
     "diagnostics": {"span"},

@@ -13,6 +13,7 @@ from faq.links.page import Page
 from faq.links.reply import Reply
 
 DAYS_UNTIL_DEAD = 3
+LONG = 1500  # letters
 BLOCKED = (401, 403, 407, 429, 451, 999)
 PERMANENT = (301, 308)
 LOGIN = re.compile(r"/(login|log-in|signin|sign-in|sso|passport)\b", re.IGNORECASE)
@@ -102,13 +103,19 @@ def _barrier(reply: Reply) -> str:
 def _error_page(reply: Reply) -> str:
     """How a page with status 200 gives itself away as an error page, or nothing."""
     said = _says(reply, ERROR_PAGE)
-    if said:
+    if said and not _explains_errors(reply):
         return f"an error page with status 200: {said!r}"
     if _leads_home(reply):
         return "redirects to the home page"
     if _says_the_same_of_nothing(reply):
         return "the same as for a page that is surely not there"
     return ""
+
+
+def _explains_errors(reply: Reply) -> bool:
+    """Whether a page called "404 Not Found" is a long one of a host that says so by status when it means it."""
+    length = sum(map(len, reply.page.words)) if reply.page else 0
+    return length > LONG and reply.missing is not None and reply.missing.status in (404, 410)
 
 
 def _says(reply: Reply, pattern: re.Pattern[str]) -> str:

@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 META = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)
 WORD = re.compile(r"\w+")
 SILENT = ("script", "style", "noscript", "template")
+LATIN_1 = ("iso-8859-1", "latin-1", "latin1", "windows-1252")
 SHELL_WORDS = 30
 MAX_WORDS = 2000
 MAX_TITLE = 300
@@ -42,9 +43,13 @@ def read_page(body: bytes, charset: str = "", whole: bool = True) -> Page:
 
 
 def decode(body: bytes, charset: str = "") -> str:
-    """The text of a page: UTF-8 if it can be that, whatever the host claims; then what host or page claim."""
+    """The text of a page: UTF-8 if it can be that, whatever is claimed; then what the page claims, then the host.
+
+    Hosts claim Latin-1 when they know nothing, and any bytes are Latin-1, so that is never believed.
+    """
     found = META.search(body[:2048])
-    for name in ("utf-8", charset, found[1].decode() if found else "", "gb18030"):
+    claims = (found[1].decode() if found else "", charset)
+    for name in ("utf-8", *(claim for claim in claims if claim.lower() not in LATIN_1), "gb18030"):
         try:
             return codecs.getincrementaldecoder(name)().decode(body)  # the last character may be cut off
         except (LookupError, ValueError):
