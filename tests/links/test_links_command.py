@@ -101,7 +101,7 @@ def test_every_external_link_is_collected_with_its_places(root: Path) -> None:
     fine = "https://docs.example.org/zh/fine.html"
     assert found == {
         "https://code.example.org/demo": (Place(framework, Span(4, 13, 29)),),
-        "https://docs.example.org/en/": (Place(framework, Span(11, 51, 28)),),
+        "https://docs.example.org/en/": (Place(framework, Span(11, 50, 28)),),
         "https://docs.example.org/en/api/run_en.html": (Place("apis/pages/demo-2.x.txt", Span(1, 26, 15)),),
         "https://docs.example.org/en/moved.html#use": (Place(en, Span(5, 11, 42)),),
         "https://docs.example.org/zh/": (Place(framework, Span(11, 16, 28)),),
