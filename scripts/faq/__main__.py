@@ -20,6 +20,7 @@ from faq.diagnostics import Diagnostic, as_github, as_json, as_text, failed
 from faq.files import load
 from faq.links.command import Wanted, check_links, network
 from faq.model import SOURCE_LANG
+from faq.permalinks.command import keep_permalinks
 from faq.prove.command import prove_entries
 from faq.schema.fields import did_you_mean
 from faq.site import read_site
@@ -87,6 +88,9 @@ def _parser() -> argparse.ArgumentParser:
     links.add_argument("paths", nargs="*", help="only links in files below these paths")
     apis = _command(commands, "apis", _apis, "make the lists of the frameworks' public names")
     apis.add_argument("action", choices=("collect",), help="walk the installed frameworks and write apis/")
+    permalinks = _command(commands, "permalinks", _permalinks, "compare permalinks.txt with what the site publishes")
+    permalinks.add_argument("--update", action="store_true", help="add the addresses that are not listed yet")
+    permalinks.add_argument("--since", metavar="REF", help="report lines that were taken out since a git revision")
     _command(commands, "compile", _compile, "compile faq_src into build/docs and build/public")
     _command(commands, "site", _site, "compile, and build site/ with MkDocs")
     return parser
@@ -173,6 +177,13 @@ def _apis(options: argparse.Namespace) -> int:
     root = _root(options)
     files, _ = load(root)
     return collect(root, read_site(files)[0], files)
+
+
+def _permalinks(options: argparse.Namespace) -> int:
+    root = _root(options)
+    files, unreadable = load(root)
+    site, problems = read_site(files)
+    return keep_permalinks(root, site, files, sorted([*unreadable, *problems]), options.update, options.since)
 
 
 def _compile(options: argparse.Namespace) -> int:

@@ -24,6 +24,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("prove", "apis", "links"),
     ("rules",),
     ("render",),
+    ("permalinks",),
     ("files",),
     ("catalogue",),
     ("site",),
@@ -32,7 +33,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("__main__",),
 )
 # Rooms whose modules are checked for cycles, not listed one by one.
-OWN_ORDER = ("apis", "prove", "links", "rules", "render")
+OWN_ORDER = ("apis", "prove", "links", "rules", "render", "permalinks")
 MAY_IMPORT = {
     "span": set(),
     "diagnostics": {"span"},
@@ -54,7 +55,8 @@ THIRD_PARTY = {
     "mkdocs_hook": {"mkdocs"},
 }
 WRITERS = {
-    "files", "build", "mkdocs_hook", "__main__", "prove", "apis", "links.pace", "links.fetch", "links.command"
+    "files", "build", "mkdocs_hook", "__main__", "prove", "apis", "links.pace", "links.fetch", "links.command",
+    "permalinks.command",
 }  # fmt: skip  # who may touch disk, clock or processes: rooms or modules
 MAX_MODULE = 250
 MAX_FUNCTION = 40
