@@ -45,7 +45,7 @@ Good: put the line back, and say `moved_from` in the entry that stands for it no
 
 def read(data: bytes) -> list[str]:
     """The lines of the list, in their order, also those that do not belong there."""
-    return data.decode("utf-8", "replace").splitlines()
+    return data.decode("utf-8", "replace").removeprefix("\ufeff").splitlines()
 
 
 def write(addresses: Iterable[str]) -> bytes:
