@@ -122,3 +122,12 @@ def test_bytes_are_read_as_what_they_are() -> None:
 @given(st.binary(max_size=400), st.text(max_size=12))
 def test_any_bytes_are_a_page(body: bytes, charset: str) -> None:
     judge_reply(URL, Reply(URL, 200, page=read_page(body, charset)))
+
+
+def test_where_everything_is_sent_to_may_look_different_each_time() -> None:
+    """A landing page with the news of the minute, for this page and for one that is surely not there."""
+    hop, texts = Hop(302, "https://demo.org/start/here"), (b"<p>apples", b"<p>pears")
+    here, nowhere = (Reply(URL, 200, hops=(hop,), page=read_page(text)) for text in texts)
+    assert judge_reply(URL, replace(here, missing=nowhere)).state == "soft-404"
+    other = replace(nowhere, hops=(Hop(302, "https://demo.org/elsewhere"),))
+    assert judge_reply(URL, replace(here, missing=other)).state == "ok"
