@@ -6,7 +6,7 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup site serve test check prove bench bench-search fuzz lock clean
+.PHONY: help setup site serve test check prove links bench bench-search fuzz lock clean
 
 help:
 	@echo "make site    compile the entries and build site/"
@@ -14,6 +14,7 @@ help:
 	@echo "make test    run every test (sets up Chromium if there is none)"
 	@echo "make check   report problems in the entries (faq check)"
 	@echo "make prove   run samples that are not proved yet on the framework versions they are for"
+	@echo "make links   check the links to other sites (needs a network), and keep links.json"
 	@echo "make bench   measure the speed of checking and building"
 	@echo "make fuzz    damage 100,000 entries and see that every one is answered by diagnostics"
 	@echo "make bench-search   measure the search beside others, and write the tables of the README"
@@ -33,6 +34,9 @@ check: $(VENV)/.site-ready
 prove: $(VENV)/.prove-ready
 	@$(BIN)/faq prove
 
+links: $(VENV)/.links-ready
+	@$(BIN)/faq links
+
 test: $(VENV)/.test-ready
 	@sh scripts/chromium.sh
 	@$(BIN)/ruff check scripts tests
@@ -51,7 +55,8 @@ fuzz: $(VENV)/.test-ready
 	@$(BIN)/python tests/fuzz.py
 
 lock: $(VENV)/.prove-ready
-	for name in requirements requirements-test requirements-bench requirements-prove; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
+	for name in requirements requirements-test requirements-bench requirements-prove requirements-links; do \
+	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate $$name.in -o $$name.txt; done
 
 clean:
@@ -75,6 +80,10 @@ $(VENV)/.prove-ready: requirements-prove.txt $(VENV)/.site-ready
 
 $(VENV)/.bench-ready: requirements-bench.txt $(VENV)/.test-ready
 	@$(BIN)/pip install --quiet --require-hashes --only-binary :all: -r requirements-bench.txt
+	@touch $@
+
+$(VENV)/.links-ready: requirements-links.txt $(VENV)/.site-ready
+	@$(BIN)/pip install --quiet --require-hashes --only-binary :all: -r requirements-links.txt
 	@touch $@
 
 $(VENV)/.test-ready: requirements-test.txt $(VENV)/.site-ready

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from faq.apis.names import path_of
 from faq.prove import ledger
 from faq.prove.samples import every_environment, jobs
 from faq.site import read_site
 
 LOCK = b"# a lock file for tests\n"
+NAMES = b"m unlisted\n"
+"""A list of names of a package that no entry speaks of."""
 
 
 def with_proofs(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -19,6 +22,8 @@ def with_proofs(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def with_environments(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The repository with a lock file for every tested version, and proofs."""
-    locks = {each.lock_path: LOCK for each in every_environment(read_site(files)[0], files)}
-    return with_proofs({**locks, **files})
+    """The repository with a lock file and a list of names for every tested version, and proofs."""
+    every = every_environment(read_site(files)[0], files)
+    locks = {each.lock_path: LOCK for each in every}
+    lists = {path_of(each.framework, each.version): NAMES for each in every}
+    return with_proofs({**locks, **lists, **files})

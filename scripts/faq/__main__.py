@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import datetime
 import io
 import os
 import sys
@@ -17,7 +18,9 @@ from faq.build import build_site, compile_project
 from faq.catalogue import CODES, explain
 from faq.diagnostics import Diagnostic, as_github, as_json, as_text, failed
 from faq.files import load
+from faq.links.command import Wanted, check_links, network
 from faq.model import LANGS, SOURCE_LANG, Lang, Site
+from faq.permalinks.command import keep_permalinks
 from faq.prove.command import prove_entries
 from faq.schema.fields import did_you_mean
 from faq.search.engine import Results
@@ -77,6 +80,14 @@ def _parser() -> argparse.ArgumentParser:
     prove.add_argument("--line", help="only the samples' runs on this version line, e.g. 2.x")
     prove.add_argument("--again", action="store_true", help="also run what is proved already")
     prove.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many samples run at a time")
+    links = _command(commands, "links", _links, "check the links to other sites, and keep links.json")
+    links.add_argument("--new", action="store_true", help="only addresses that were never checked")
+    links.add_argument(
+        "--max-age", type=int, default=30, metavar="DAYS", help="ask again after this many (default: 30)"
+    )
+    links.add_argument("--offline", action="store_true", help="only report what links.json knows")
+    links.add_argument("--format", choices=("text", "json", "github"), default="text")
+    links.add_argument("paths", nargs="*", help="only links in files below these paths")
     apis = _command(commands, "apis", _apis, "make the lists of the frameworks' public names")
     apis.add_argument("action", choices=("collect",), help="walk the installed frameworks and write apis/")
     for name, run, summary in (
@@ -90,6 +101,9 @@ def _parser() -> argparse.ArgumentParser:
         search.add_argument("--most", type=int, default=5, help="how many results")
         search.add_argument("--full", action="store_true", help="print the whole answer of the first result")
         search.add_argument("words", nargs="+" if name == "search" else "?")
+    permalinks = _command(commands, "permalinks", _permalinks, "compare permalinks.txt with what the site publishes")
+    permalinks.add_argument("--update", action="store_true", help="add the addresses that are not listed yet")
+    permalinks.add_argument("--since", metavar="REF", help="report lines that were taken out since a git revision")
     _command(commands, "compile", _compile, "compile faq_src into build/docs and build/public")
     _command(commands, "site", _site, "compile, and build site/ with MkDocs")
     return parser
@@ -162,6 +176,16 @@ def _prove(options: argparse.Namespace) -> int:
     return prove_entries(root, site, files, options.entries, options.line, options.again, max(1, options.jobs))
 
 
+def _links(options: argparse.Namespace) -> int:
+    root, fetch = _root(options), None if options.offline else network()
+    if fetch is None and not options.offline:
+        return 1
+    files, _ = load(root)
+    wanted = Wanted(_chooser(options), options.new, options.max_age, options.format)
+    today = datetime.datetime.now(datetime.UTC).date()
+    return check_links(root, read_site(files)[0], files, wanted, fetch, today)
+
+
 def _apis(options: argparse.Namespace) -> int:
     root = _root(options)
     files, _ = load(root)
@@ -190,6 +214,13 @@ def _find(options: argparse.Namespace, text: str, show: Callable[[Site, Results,
     if options.full and results.hits:
         print("\n" + show_answer(site, results.hits[0], options.lang, chosen.line))
     return int(not results.hits)
+
+
+def _permalinks(options: argparse.Namespace) -> int:
+    root = _root(options)
+    files, unreadable = load(root)
+    site, problems = read_site(files)
+    return keep_permalinks(root, site, files, sorted([*unreadable, *problems]), options.update, options.since)
 
 
 def _compile(options: argparse.Namespace) -> int:

@@ -16,7 +16,16 @@ from pathlib import Path
 from faq.diagnostics import Code, Diagnostic
 from faq.span import Span
 
-SOURCES = ("faq_src", "docs/pages", "docs/assets", "environments", "apis", "proofs.json")
+SOURCES = (
+    "faq_src",
+    "docs/pages",
+    "docs/assets",
+    "environments",
+    "apis",
+    "proofs.json",
+    "links.json",
+    "permalinks.txt",
+)
 
 F109 = Code(
     "F109",

@@ -54,7 +54,8 @@ class Findings:
     """What is known of a site's texts beyond what they say themselves.
 
     `stale`: entry id -> keys of the sections whose English text is out of date. `runs`: where each sample has run.
-    `apis` and `replacements`: which APIs the texts name. `api_page`: where each is documented.
+    `apis` and `replacements`: which APIs the texts name. `api_page`: where each is documented. `retired`: entry id ->
+    lines that it was once published with and answers no more, whose anchors stay.
     """
 
     stale: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -62,3 +63,4 @@ class Findings:
     apis: tuple[NamedApi, ...] = ()
     replacements: tuple[Replacement, ...] = ()
     api_page: ApiPage = no_page
+    retired: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

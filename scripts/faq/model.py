@@ -44,10 +44,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """A shelf of one framework's questions."""
+    """A shelf of one framework's questions. `moved_from`: its old ids, which become redirects."""
 
     id: str
     name: Mapping[Lang, str]
+    moved_from: tuple[Located[str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

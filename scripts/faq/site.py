@@ -16,6 +16,7 @@ from faq.exceptions import apply_exceptions
 from faq.findings import Findings, Run, SampleKey
 from faq.markdown import Body
 from faq.model import SOURCE_LANG, Entry, Framework, Lang, Site
+from faq.permalinks import listing as permalinks
 from faq.prove import ledger
 from faq.prove.samples import jobs
 from faq.render import render_site
@@ -29,6 +30,8 @@ from faq.span import Span
 from faq.stamps import stale_sections
 from faq.tree import F107, ROOT, EntryFolder, Tree, read_tree
 
+STRUCTURE = "FYSV"
+"""Families of codes that say that something could not be read: what is not there then is not lost."""
 COPIED = {"docs/pages/": "docs/", "docs/assets/": "docs/assets/"}
 
 
@@ -64,6 +67,8 @@ def read_site(files: Mapping[str, bytes]) -> tuple[Site, tuple[Diagnostic, ...]]
     site = Site(tuple(frameworks[id] for id in sorted(frameworks)), tuple(sorted(entries, key=lambda e: e.id)), images)
     checked = Checked(site, reading.bodies, frozenset(tree.entries), files, references.api_lists(files))
     found = [*reading.diagnostics, *check(checked)]
+    if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in found):
+        found += permalinks.check(site, files)
     return site, tuple(sorted(set(apply_exceptions(site.entries, found, ALLOWABLE))))
 
 
@@ -134,7 +139,14 @@ class _Reading:
 def findings(site: Site, files: Mapping[str, bytes]) -> Findings:
     """What is known of the texts: what is out of date, what has run, and which APIs they name."""
     found = references.read(site, files)
-    return Findings(stale(site), runs(site, files), found.named(), found.replacements(), found.address)
+    return Findings(
+        stale(site),
+        runs(site, files),
+        found.named(),
+        found.replacements(),
+        found.address,
+        permalinks.retired(site, files),
+    )
 
 
 def runs(site: Site, files: Mapping[str, bytes]) -> Mapping[SampleKey, tuple[Run, ...]]:

@@ -15,8 +15,10 @@ from faq.catalogue import CODES
 from faq.diagnostics import as_text
 
 FIXTURES = sorted((HERE / "bad").iterdir())
-MADE_IN_TESTS = {"F101", "F102", "F103", "F109", "P102", "P103"}
-"""test_unreadable_files.py: git or an editor could mend these. tests/prove: these are found by running samples."""
+FETCHED = {f"L20{number}" for number in range(1, 8)}
+MADE_IN_TESTS = {"F101", "F102", "F103", "F109", "L111", "P102", "P103", *FETCHED}
+"""test_unreadable_files.py: git or an editor could mend these. tests/prove: these are found by running samples.
+tests/links: these by asking other hosts, or git."""
 NAME = re.compile(r"[A-Z]\d{3}-[a-z0-9-]+")
 
 

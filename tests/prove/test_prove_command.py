@@ -33,6 +33,8 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (root / "faq_src/demo/framework.yml").write_text(FRAMEWORK, encoding="utf-8")
     (root / "environments").mkdir()
     (root / "environments/demo-2.0.txt").write_text("# nothing but Python\n", encoding="utf-8")
+    (root / "apis").mkdir()
+    (root / "apis/demo-2.0.txt").write_text("m demo\n", encoding="utf-8")
     return root
 
 

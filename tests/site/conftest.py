@@ -27,6 +27,10 @@ class Page:
         return [element for element in self.tree.iter(NAMESPACE + tag) if _has(element, attributes)]
 
     @property
+    def is_redirect(self) -> bool:
+        return bool(self.all("meta", **{"http-equiv": "refresh"}))
+
+    @property
     def ids(self) -> list[str]:
         return [element.attrib["id"] for element in self.tree.iter() if "id" in element.attrib]
 

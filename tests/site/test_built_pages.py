@@ -153,7 +153,9 @@ def test_nobody_advertises_the_generator(pages: dict[str, Any], words: Callable[
 def test_redirects_name_the_new_address(pages: dict[str, Any]) -> None:
     refresh = pages[OLD].all("meta", **{"http-equiv": "refresh"})
     assert refresh[0].get("content") == "0; url=../../params/share-weights/"
-    assert pages[OLD].all("script") == []
+    assert [(script.get("src"), script.text) for script in pages[OLD].all("script")] == [
+        ("../../../assets/moved.js", None)
+    ]
 
 
 def test_data_is_published(built_site: Path) -> None:

@@ -10,7 +10,12 @@ from functools import cached_property
 
 FOLDER = "apis"
 NAME = re.compile(r"^. ([\w.]*)", re.MULTILINE)
-LINE = re.compile(r"^([mcfa=]) ([\w.]+)(?:\(([^)]*)\))?(?: : ([\w., ]+)| ([\w.]+))?$")
+LINE = re.compile(r"^([mcfa=]) ([\w.]+)(?:\(([^)\n]*)\))?(?: : ([\w., ]+)| ([\w.]+))?$")
+
+
+def text_of(data: bytes) -> str:
+    """The text of a list, whatever line ends an editor or git has given it."""
+    return data.decode("utf-8", "replace").removeprefix("\ufeff").replace("\r\n", "\n")
 
 
 def path_of(framework: str, version: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from faq.apis import usage
-from faq.apis.names import FOLDER, ApiList
+from faq.apis.names import FOLDER, ApiList, text_of
 from faq.apis.pages import PageList
 from faq.apis.pages import path_of as pages_path
 from faq.findings import NamedApi, Replacement
@@ -155,7 +155,7 @@ def whole_name(code: Located[str], framework: str) -> str | None:
 def read(site: Site, files: Mapping[str, bytes]) -> References:
     """The references of a site, from the files of its repository."""
     pages = {
-        f"{framework.id}-{line.name}": PageList(line, files[path].decode("utf-8", "replace"))
+        f"{framework.id}-{line.name}": PageList(line, text_of(files[path]))
         for framework in site.frameworks
         for line in framework.lines
         if (path := pages_path(framework.id, line.name)) in files
@@ -166,6 +166,4 @@ def read(site: Site, files: Mapping[str, bytes]) -> References:
 def api_lists(files: Mapping[str, bytes]) -> Mapping[str, ApiList]:
     """The API lists among the files of a repository, by framework and version (`paddlepaddle-2.6.2`)."""
     names = {path: path.removeprefix(f"{FOLDER}/").removesuffix(".txt") for path in files if path.startswith(FOLDER)}
-    return {
-        name: ApiList(name, files[path].decode("utf-8", "replace")) for path, name in names.items() if "/" not in name
-    }
+    return {name: ApiList(name, text_of(files[path])) for path, name in names.items() if "/" not in name}

@@ -80,7 +80,7 @@ class Walk:
         listed = getattr(module, "__all__", ())
         offered = {key for key in listed if isinstance(key, str)} if isinstance(listed, (list, tuple)) else set()
         for key in sorted(set(dir(module)) | offered):
-            if key.startswith("_"):
+            if key.startswith("_") or not key.isidentifier():  # a module may be called paws-x
                 continue
             with contextlib.suppress(Exception):
                 value = getattr(module, key)

@@ -19,7 +19,7 @@ def render_site(site: Site, findings: Findings) -> dict[str, bytes]:
     files = {f"docs/{path.removeprefix('faq_src/')}": content for path, content in site.images.items()}
     for entry in site.entries:
         files |= page.render_entry(lookup, entry)
-        files |= dict(redirect.render_redirects(entry))
+    files |= dict(redirect.render_redirects(site))
     for lang in LANGS:
         files |= dict(_lists(lookup, lang))
     return files | dict(data.render_data(lookup))

@@ -37,6 +37,11 @@ class Place:
         return f"{relative}#{anchor}" if anchor else relative
 
 
+def script(here: Place) -> str:
+    """A link from a page to the script that keeps anchors on the way to a new address."""
+    return posixpath.relpath("/assets/moved.js", f"/{here.url}")
+
+
 def home(lang: Lang) -> Place:
     """The home page."""
     return Place(lang, "")

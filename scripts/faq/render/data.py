@@ -15,12 +15,13 @@ API = "public/api/v1"
 
 
 def render_data(lookup: Lookup) -> Iterator[tuple[str, bytes]]:
-    """The list of all entries, each entry with its answers, and the schema of both."""
+    """The list of all entries, each entry with its answers (at its old addresses, too), and the schema of both."""
     entries = lookup.site.entries
     yield f"{API}/schema.json", _json(SCHEMA)
     yield f"{API}/entries.json", _json([_summary(lookup, entry) for entry in entries])
     for entry in entries:
-        yield f"{API}/entries/{entry.id}.json", _json(_summary(lookup, entry) | _texts(lookup, entry))
+        for id in (entry.id, *(old.value for old in entry.moved_from)):
+            yield f"{API}/entries/{id}.json", _json(_summary(lookup, entry) | _texts(lookup, entry))
 
 
 def _json(value: Any) -> bytes:

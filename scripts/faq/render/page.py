@@ -66,10 +66,14 @@ class EntryPage:
         every = f'<span class="applies__every">{escape(self.words.every_version)}</span>'
         chips = "".join(f"<li>{self._chip(line)}</li>" for line in self.lines)
         return (
-            f'<div class="applies"><span class="applies__label">{escape(self.words.applies)}</span>'
+            f'<div class="applies">{self._retired()}<span class="applies__label">{escape(self.words.applies)}</span>'
             f'<span class="applies__framework">{escape(self.framework.name[self.lang])}</span>'
             f"{'' if self.document.answers else every}<ul>{chips}</ul></div>"
         )
+
+    def _retired(self) -> str:
+        """Anchors of answers that are gone: whoever follows an old link sees here which versions are answered."""
+        return _anchors(self.lookup.findings.retired.get(self.entry.id, ()))
 
     def _chip(self, line: Line) -> str:
         ended = f" <small>{escape(self.words.status['ended'])}</small>" if line.status == "ended" else ""

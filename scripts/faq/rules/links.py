@@ -117,6 +117,18 @@ def moves(checked: Checked) -> Iterator[Diagnostic]:
             yield L105.at(entry.source.path, item.span, message, "keep it in one of the two entries")
 
 
+def moved_categories(checked: Checked) -> Iterator[Diagnostic]:
+    """L105: so is the old id of a category."""
+    for framework in checked.site.frameworks:
+        taken = {line.name for line in framework.lines} | {category.id for category in framework.categories}
+        for item in (item for category in framework.categories for item in category.moved_from):
+            if item.value in taken:
+                message = f"{item.value!r} stands elsewhere in this file, so nothing can have moved from there"
+                path = f"{ROOT}/{framework.id}/framework.yml"
+                yield L105.at(path, item.span, message, "write the category's old id, or delete this item")
+            taken.add(item.value)
+
+
 def _entry_link(checked: Checked, entry: Entry, document: Document, link: Link) -> Iterator[Diagnostic]:
     path, _, fragment = link.href.partition("#")
     target = posixpath.normpath(posixpath.join(ROOT, entry.id, path)) if path else document.path
@@ -155,4 +167,4 @@ def _fragment(checked: Checked, document: Document, link: Link, id: str, fragmen
         yield L103.at(document.path, link.span, message, f"it has {', '.join('#' + n for n in lines)}")
 
 
-RULES = (empty_links, entry_links, related_ids, moves)
+RULES = (empty_links, entry_links, related_ids, moves, moved_categories)

@@ -143,7 +143,7 @@ def _categories(fields: Fields, lines: Collection[str]) -> tuple[Category, ...]:
         if id.value and id.value in lines:
             inner.report(V109, id.span, f"{id.value!r} is a line and a category", "rename the category")
         if id.value and inner.is_name("id", id):
-            found[id.value] = Category(id.value, _bilingual(inner, "name"))
+            found[id.value] = Category(id.value, _bilingual(inner, "name"), inner.names("moved_from"))
         inner.unknown()
     return tuple(found.values())
 

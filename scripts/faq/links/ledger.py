@@ -1,0 +1,87 @@
+"""links.json: what is known of every external address. Committed, so that a pull request asks for new ones only."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Literal, get_args
+
+PATH = "links.json"
+State = Literal["not checked", "ok", "moved", "blocked", "no such anchor", "soft-404", "failing", "dead"]
+SETTLED = ("ok", "moved", "blocked")
+"""States that are not asked about again before `max_age` days are over."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Failure:
+    """A day on which an address could not be had, and why."""
+
+    date: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Record:
+    """What is known of one address. Dates are ISO days, empty for never.
+
+    `reason` says why the state is what it is. `final` is where redirects lead (of a moved one: the permanent ones
+    only). `failures` are those since it last answered, at most one a day.
+    """
+
+    url: str
+    first_seen: str
+    state: State = "not checked"
+    reason: str = ""
+    final: str = ""
+    last_checked: str = ""
+    last_ok: str = ""
+    failures: tuple[Failure, ...] = ()
+
+
+class LedgerError(ValueError):
+    """The ledger is not what `faq links` writes."""
+
+
+def read(data: bytes) -> tuple[Record, ...]:
+    """Read the ledger. LedgerError if it was damaged by hand or by a merge."""
+    try:
+        return tuple(sorted(_record(**item) for item in json.loads(data or b"[]")))
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
+        raise LedgerError(str(error)) from error
+
+
+def write(records: Iterable[Record]) -> bytes:
+    """One address a line, sorted, so that branches with different links merge without a conflict. What is empty is
+    left out."""
+    lines = (json.dumps({k: v for k, v in asdict(r).items() if v}, ensure_ascii=False) for r in sorted(records))
+    return ("[\n" + ",\n".join(lines) + "\n]\n").encode()
+
+
+def renewed(old: Iterable[Record], urls: Iterable[str], today: datetime.date) -> dict[str, Record]:
+    """The ledger for today's addresses: new ones are noted as not checked, and what nobody links to is dropped."""
+    known = {record.url: record for record in old}
+    return {url: known.get(url) or Record(url, today.isoformat()) for url in urls}
+
+
+def due(records: Mapping[str, Record], today: datetime.date, max_age: int, only_new: bool) -> list[str]:
+    """The addresses to ask for: never checked ones, and unless `only_new` the unsettled ones and those whose last
+    check is `max_age` days old."""
+    return [url for url, record in records.items() if _is_due(record, today, max_age, only_new)]
+
+
+def _is_due(record: Record, today: datetime.date, max_age: int, only_new: bool) -> bool:
+    if not record.last_checked or only_new:
+        return not record.last_checked
+    age = today - datetime.date.fromisoformat(record.last_checked)
+    return record.state not in SETTLED or age.days >= max_age
+
+
+def _record(failures: Iterable[Mapping[str, str]] = (), **values: Any) -> Record:
+    record = Record(**values, failures=tuple(Failure(**item) for item in failures))
+    for day in filter(None, (record.first_seen, record.last_checked, record.last_ok)):
+        datetime.date.fromisoformat(day)
+    if record.state not in get_args(State):
+        raise ValueError(f"{record.state!r} is no state")
+    return record

@@ -1,0 +1,70 @@
+"""Politeness: how often a host is asked, and how long it asks us to wait."""
+
+from __future__ import annotations
+
+import datetime
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Time as the fetching sees it, in seconds; `now` is the time of day in UTC."""
+
+    monotonic: Callable[[], float] = time.monotonic
+    sleep: Callable[[float], None] = time.sleep
+    now: Callable[[], datetime.datetime] = lambda: datetime.datetime.now(datetime.UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Limits. Seconds: between two requests to a host, to wait for an answer, for all of a page, before the second
+    try (doubled for each later one), and the longest `Retry-After` that is waited for. `bytes`: of one page."""
+
+    interval: float = 1.0
+    timeout: float = 15.0
+    page: float = 30.0
+    backoff: float = 2.0
+    retry_after: float = 60.0
+    tries: int = 3
+    bytes: int = 1024 * 1024
+
+
+class Pace:
+    """Gives every request to a host its turn. Used by several threads."""
+
+    def __init__(self, clock: Clock, interval: float) -> None:
+        self.clock = clock
+        self.interval = interval
+        self.free_at: dict[str, float] = {}
+        self.lock = threading.Lock()
+
+    def wait(self, host: str) -> None:
+        """Sleep until the host may be asked again."""
+        with self.lock:
+            now = self.clock.monotonic()
+            turn = max(now, self.free_at.get(host, now))
+            self.free_at[host] = turn + self.interval
+        if turn > now:
+            self.clock.sleep(turn - now)
+
+    def hold(self, host: str, seconds: float) -> None:
+        """Let nobody ask the host before this time has passed."""
+        with self.lock:
+            until = self.clock.monotonic() + seconds
+            self.free_at[host] = max(until, self.free_at.get(host, until))
+
+
+def retry_after(value: str, now: datetime.datetime) -> float | None:
+    """The seconds that a `Retry-After` header asks for (a number or a date); None if it does not say."""
+    if value.strip().isascii() and value.strip().isdigit():
+        return float(value)
+    try:
+        day = parsedate_to_datetime(value)
+    except ValueError:
+        return None
+    day = day if day.tzinfo else day.replace(tzinfo=datetime.UTC)
+    return max(0.0, (day - now).total_seconds())

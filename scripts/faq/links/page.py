@@ -1,0 +1,86 @@
+"""What is read from the HTML behind an address: enough to tell a page from an error page. Pure."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+from html.parser import HTMLParser
+
+META = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)
+WORD = re.compile(r"\w+")
+SILENT = ("script", "style", "noscript", "template")
+LATIN_1 = ("iso-8859-1", "latin-1", "latin1", "windows-1252")
+SHELL_WORDS = 30
+MAX_WORDS = 2000
+MAX_TITLE = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """An HTML page. `ids` are its anchors, `words` its first words; `whole` is False if it was cut off."""
+
+    title: str
+    heading: str
+    ids: frozenset[str]
+    words: tuple[str, ...]
+    scripts: int
+    whole: bool
+
+    @property
+    def is_shell(self) -> bool:
+        """Whether a script has still to fill it: without one, nothing can be said of its content."""
+        return self.scripts > 0 and len(self.words) < SHELL_WORDS
+
+
+def read_page(body: bytes, charset: str = "", whole: bool = True) -> Page:
+    """Read HTML. Never fails: whatever a host sends is a page of some kind."""
+    parser = _Parser()
+    parser.feed(decode(body, charset))
+    parser.close()
+    words = tuple(WORD.findall(" ".join(parser.texts).lower())[:MAX_WORDS])
+    return Page(parser.text_of("title"), parser.text_of("h1"), frozenset(parser.ids), words, parser.scripts, whole)
+
+
+def decode(body: bytes, charset: str = "") -> str:
+    """The text of a page: UTF-8 if it can be that, whatever is claimed; then what the page claims, then the host.
+
+    Hosts claim Latin-1 when they know nothing, and any bytes are Latin-1, so that is never believed.
+    """
+    found = META.search(body[:2048])
+    claims = (found[1].decode() if found else "", charset)
+    for name in ("utf-8", *(claim for claim in claims if claim.lower() not in LATIN_1), "gb18030"):
+        try:
+            return codecs.getincrementaldecoder(name)().decode(body)  # the last character may be cut off
+        except (LookupError, ValueError):
+            continue
+    return body.decode("utf-8", "replace")
+
+
+class _Parser(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.ids: set[str] = set()
+        self.texts: list[str] = []
+        self.scripts = 0
+        self.open = ""
+        self.first: dict[str, list[str]] = {"title": [], "h1": []}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.ids |= {value for key, value in attrs if value and (key == "id" or (key == "name" and tag == "a"))}
+        self.scripts += tag == "script"
+        if tag in SILENT or (tag in self.first and not self.first[tag]):
+            self.open = tag
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == self.open:
+            self.open = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.open in self.first:
+            self.first[self.open].append(data)
+        if self.open not in SILENT:
+            self.texts.append(data)
+
+    def text_of(self, tag: str) -> str:
+        return " ".join("".join(self.first[tag]).split())[:MAX_TITLE]

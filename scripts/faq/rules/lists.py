@@ -1,0 +1,100 @@
+"""N: the lists in apis/ are there and whole: a name that is not looked up would pass as right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from faq.apis import names, pages
+from faq.diagnostics import Code, Diagnostic
+from faq.rules.checked import Checked
+from faq.span import Span
+from faq.tree import ROOT
+
+N103 = Code(
+    "N103",
+    "a tested version without its list of names",
+    """framework.yml names the exact versions that samples run on. Each has the list of its public names in apis/,
+which the names in entries are looked up in.
+
+Bad:  tested: {"2.6.3": "3.10"} without apis/paddlepaddle-2.6.3.txt
+Good: the version together with its list, made by `faq apis collect`""",
+)
+N104 = Code(
+    "N104",
+    "a list of names is damaged",
+    """The lists in apis/ are written by `faq apis collect`, never by hand: one name a line, sorted, the package first.
+
+Good: take the version of the main branch, or run `faq apis collect`""",
+)
+N105 = Code(
+    "N105",
+    "a row of official pages is damaged",
+    """A row in apis/pages/ has a name and the addresses of its page in Chinese and in English, below the
+documentation that framework.yml gives for the line.
+
+Bad:  paddle.add api/paddle/add_cn.html
+Good: paddle.add api/paddle/add_cn.html api/paddle/add_en.html""",
+)
+NO_NAME = re.compile(rf"^(?!{names.LINE.pattern.strip('^$')}$).*$", re.MULTILINE)
+NO_ROW = re.compile(r"^(?![\w.]+ [^\s:]+ [^\s:]+$).*$", re.MULTILINE)
+
+
+def lists_exist(checked: Checked) -> Iterator[Diagnostic]:
+    """N103: one for each tested version of each framework."""
+    for framework in checked.site.frameworks:
+        for tested in (tested for line in framework.lines for tested in line.tested):
+            path = names.path_of(framework.id, tested.version)
+            if path not in checked.files:
+                message = f"{framework.id} {tested.version} is tested, but there is no {path}"
+                fix = "run `faq apis collect`, or take the version out of `tested:`"
+                yield N103.at(f"{ROOT}/{framework.id}/framework.yml", tested.span, message, fix)
+
+
+def lists_are_whole(checked: Checked) -> Iterator[Diagnostic]:
+    """N104: the first fault of each list; the others mostly follow from it."""
+    for path, data in checked.files.items():
+        if path.startswith(f"{names.FOLDER}/") and path.count("/") == 1:
+            fault = _fault(names.text_of(data))
+            if fault:
+                fix = "take the main branch's, or run `faq apis collect`"
+                yield N104.at(path, Span(fault[0]), fault[1], fix)
+
+
+def pages_are_whole(checked: Checked) -> Iterator[Diagnostic]:
+    """N105: every row of official pages."""
+    for framework in checked.site.frameworks:
+        for path in (pages.path_of(framework.id, line.name) for line in framework.lines):
+            text = names.text_of(checked.files.get(path, b""))
+            for found in NO_ROW.finditer(text.removesuffix("\n")) if text else ():
+                row = found[0] or "an empty row"
+                span = Span(_line(text, found.start()), 1, max(1, len(found[0])))
+                yield N105.at(path, span, f"{row!r} is no row of pages", "write: name chinese-page english-page")
+
+
+def _fault(text: str) -> tuple[int, str] | None:
+    """The line of the first fault and what it is."""
+    found = NO_NAME.search(text.removesuffix("\n"))
+    if found:
+        return _line(text, found.start()), f"{found[0]!r} is no line of a list of names"
+    if not text.startswith("m ") or not text.endswith("\n"):
+        where = 1 if text.endswith("\n") else text.count("\n") + 1
+        return where, "the list does not begin with its package" if where == 1 else "the list is cut off here"
+    return _out_of_order(names.NAME.findall(text))
+
+
+def _out_of_order(found: list[str]) -> tuple[int, str] | None:
+    for number, (before, name) in enumerate(pairwise(found), 2):
+        if name <= before:
+            return number, f"{name} stands behind {before}: the list is sorted, each name once"
+        if not name.startswith(f"{found[0]}."):
+            return number, f"{name} is not below {found[0]}, the package of this list"
+    return None
+
+
+def _line(text: str, at: int) -> int:
+    return text.count("\n", 0, at) + 1
+
+
+RULES = (lists_exist, lists_are_whole, pages_are_whole)
