@@ -19,7 +19,7 @@ function show() {
       shown++;
     }
   }
-  status.textContent = (shown ? words.shown : words.none).replace("{n}", shown);
+  status.textContent = words[["none", "one"][shown] ?? "many"].replace("{n}", shown);
 }
 
 filter.addEventListener("compositionstart", () => (composing = true));

@@ -14,7 +14,8 @@ class ResultsPage {
     this.words = JSON.parse(form.dataset.words);
     this.results = document.querySelector("[data-search-results]");
     this.facets = document.querySelector("[data-facets]");
-    this.state = { most: STEP, own: ownVersion(), ...history.state, ...read(location.search) };
+    this.state = { most: STEP, ...history.state, ...read(location.search) };
+    this.state.own = this.state.dropped ? {} : ownVersion();
     this.field = new Field(form.elements.q, () => this.#change({ text: this.field.text, most: STEP }));
     this.state.text = this.field.text ||= this.state.text; // the reader may have been faster
     this.boxes = [...this.facets.querySelectorAll("input")];
@@ -65,7 +66,7 @@ class ResultsPage {
   }
 
   #drop() {
-    this.#change({ own: {} });
+    this.#change({ own: {}, dropped: true });
     this.results.focus();
   }
 
@@ -90,11 +91,11 @@ class ResultsPage {
     }
   }
 
-  /** How many results are shown stays with the page when the reader comes back to it, but is not in its address. */
+  /** What is not in the address stays with the page too, when the reader comes back to it. */
   #remember() {
-    const { own, most } = this.state;
+    const { dropped, most } = this.state;
     try {
-      history.replaceState({ own, most }, "", location.pathname + write(this.state));
+      history.replaceState({ dropped, most }, "", location.pathname + write(this.state));
     } catch {
       // Safari allows 100 changes in half a minute; the next one is written again
     }

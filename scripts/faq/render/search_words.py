@@ -69,7 +69,7 @@ ZH = SearchWords(
     errors_lead="这里收录的每一条报错信息，按框架排列，后面是它的答案和适用版本。",
     errors_filter="输入报错里的词来筛选",
     errors_all="所有报错信息",
-    filtered={"shown": "{n} 条报错信息", "none": "没有哪一条同时含有这些词，试试搜索。"},
+    filtered={"one": "{n} 条报错信息", "many": "{n} 条报错信息", "none": "没有哪一条同时含有这些词，试试搜索。"},
 )
 
 EN = SearchWords(
@@ -106,7 +106,8 @@ EN = SearchWords(
     errors_filter="Filter by words of the message",
     errors_all="All error messages",
     filtered={
-        "shown": "{n} messages",
+        "one": "{n} message",
+        "many": "{n} messages",
         "none": "No message has all of these words. Try the search.",
     },
 )
