@@ -156,7 +156,12 @@ def test_every_message_is_listed_with_its_entry(pages: dict[str, Any], words: Ca
         for item in pages["/errors/"].all("li")
         if item.get("data-entry")
     ]
-    assert [message.split(":")[0] for _, message in rows] == ["Error", "ResourceExhaustedError", HOSTILE_ERROR]
+    assert [message.split(":")[0] for _, message in rows] == [
+        "Error",
+        "ResourceExhaustedError",
+        HOSTILE_ERROR,
+        "TypeError",
+    ]
     assert rows[2][0] == HOSTILE.strip("/")
     marked = pages["/en/errors/"].all("li", **{"data-entry": UNTRANSLATED.strip("/")})
     assert len(marked) == 2 and all("in Chinese" in words(item) for item in marked)

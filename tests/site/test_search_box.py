@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from browsing import Watched, entries, open_tab, paste
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 from playwright.sync_api import Page as Tab
 
 pytestmark = pytest.mark.browser
@@ -87,6 +85,21 @@ def test_escape_and_tab_close_the_list_and_typing_opens_it_again(tab: Tab, searc
     expect(tab.locator(OPTION).first).to_be_visible()
     tab.keyboard.press("Tab")
     expect(tab.locator(OPTION).first).to_be_hidden()
+
+
+def test_a_list_that_was_closed_before_it_came_stays_closed(tab: Tab, search_url: str) -> None:
+    held: list[Route] = []
+    tab.route("**/search/manifest.json", lambda route: held.append(route))
+    tab.goto(search_url)
+    with tab.expect_request("**/search/manifest.json"):
+        tab.focus(BOX)
+    tab.keyboard.type("optimizer")
+    tab.keyboard.press("Escape")
+    with tab.expect_response("**/texts/zh/*.json"):
+        held[0].continue_()
+    tab.wait_for_timeout(200)
+    assert attribute(tab, "aria-expanded") == "false"
+    expect(tab.locator(".search--header .search__panel")).to_be_hidden()
 
 
 @pytest.mark.parametrize(("page", "prefix"), [("", ""), ("en/", "en/")])
@@ -201,7 +214,7 @@ def test_a_pasted_log_keeps_its_lines(chromium: Browser, search_url: str, place:
 def test_a_paste_that_comes_before_the_code_keeps_its_lines(chromium: Browser, search_url: str) -> None:
     context, watched = open_tab(chromium, permissions=["clipboard-read", "clipboard-write"])
     tab = watched.tab
-    held: list[Any] = []
+    held: list[Route] = []
     tab.route("**/assets/search/box.js", lambda route: held.append(route))
     tab.goto(search_url)
     paste(tab, BOX, LOG)

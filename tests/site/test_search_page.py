@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 from browsing import Watched, entries, open_tab, paste
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 from playwright.sync_api import Page as Tab
 
 pytestmark = pytest.mark.browser
@@ -76,6 +76,20 @@ def test_results_follow_the_field_and_so_does_the_address(tab: Tab, search_url: 
     tab.fill(FIELD, "")
     expect(tab.locator(".tips")).to_be_visible()
     assert tab.url == f"{search_url}en/search/"
+
+
+def test_an_answer_that_comes_too_late_is_dropped(tab: Tab, search_url: str) -> None:
+    held: list[Route] = []
+    tab.route("**/search/manifest.json", lambda route: held.append(route))
+    search(tab, search_url, "")
+    with tab.expect_request("**/search/manifest.json"):
+        tab.fill(FIELD, "optimizer")
+    tab.fill(FIELD, "")
+    with tab.expect_response("**/texts/zh/*.json"):
+        held[0].continue_()
+    tab.wait_for_timeout(200)
+    assert entries(tab) == []
+    expect(tab.locator(".tips")).to_be_visible()
 
 
 def test_more_results_come_at_a_click(tab: Tab, search_url: str) -> None:

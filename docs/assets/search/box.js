@@ -41,16 +41,22 @@ class Box {
 
   async #search() {
     const { text } = this.field;
+    this.left = false;
     this.hint.hidden = !this.field.hasLines;
     if (!text.trim()) return this.#show([], "", "");
     if (this.panel.hidden) this.#show([], this.words.loading, "");
     try {
       const answer = await ask({ text, lang: LANG, own: ownVersion(), most: SHOWN });
-      if (answer && this.field.text === text && this.form.contains(document.activeElement)) this.#answer(answer);
+      if (answer && this.#waitsFor(text)) this.#answer(answer);
     } catch {
+      if (!this.#waitsFor(text)) return;
       this.#show([], this.words.failed, this.words.failed);
       this.retry.hidden = false;
     }
+  }
+
+  #waitsFor(text) {
+    return text === this.field.text && !this.left;
   }
 
   #answer({ results, frameworks }) {
@@ -132,6 +138,7 @@ class Box {
   }
 
   #close() {
+    this.left = true;
     this.#open(false);
     this.form.classList.remove("search--open");
   }

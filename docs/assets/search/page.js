@@ -34,7 +34,7 @@ class ResultsPage {
     this.facets.addEventListener("change", () => this.#change({ filters: this.#chosen(), most: STEP }));
     for (const clear of document.querySelectorAll("[data-clear]")) clear.addEventListener("click", () => this.#clear());
     this.part("retry").addEventListener("click", () => this.search());
-    this.part("own").addEventListener("click", () => this.#drop());
+    this.part("own").addEventListener("click", () => this.#click({ own: {}, dropped: true }));
     this.part("more").addEventListener("click", () => this.#more());
     const wide = matchMedia("(min-width: 60em)");
     const unfold = () => (this.facets.open = wide.matches);
@@ -61,12 +61,12 @@ class ResultsPage {
 
   #clear() {
     for (const box of this.boxes) box.checked = false;
-    this.#change({ filters: this.#chosen(), most: STEP });
-    this.results.focus(); // the button goes away
+    this.#click({ filters: this.#chosen(), most: STEP });
   }
 
-  #drop() {
-    this.#change({ own: {}, dropped: true });
+  /** A change by a button that goes away with it: the focus goes to the results. */
+  #click(change) {
+    this.#change(change);
     this.results.focus();
   }
 
@@ -85,9 +85,9 @@ class ResultsPage {
     if (!this.shown) this.#say("loading");
     try {
       const answer = await ask({ text, lang: LANG, filters, own, most });
-      if (answer) this.#answer(answer);
+      if (answer && text === this.state.text) this.#answer(answer); // it may be empty by now
     } catch {
-      this.#show("failed");
+      if (text === this.state.text) this.#show("failed");
     }
   }
 

@@ -15,7 +15,7 @@ from faq.render.address import Place
 from faq.render.lookup import Lookup
 from faq.render.search_words import SEARCH_WORDS, SearchWords
 
-FORM = "search"
+FORM = "search-form"
 """The id of the page's form; the facets stand outside of it."""
 
 
