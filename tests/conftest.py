@@ -1,7 +1,8 @@
-"""A small project built once a session, served on loopback, and Chromium to look at it."""
+"""Small projects built once a session, served on loopback, and Chromium to look at them."""
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import http.server
 import shutil
@@ -10,11 +11,27 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from browsing import Watched, open_tab
 from playwright.sync_api import Browser, sync_playwright
-from small_project import make_project, mkdocs
+from playwright.sync_api import Page as Tab
+from small_project import make_project, mkdocs, prove
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run")
+
+REPOSITORY = "https://code.example/faq"
+FURTHER = """---
+title: 第 {n} 种自定义 `Optimizer` 怎么写？
+errors: ["OptimizerError: step {n} of 14 has no `gradient`"]
+reviewed: 2026-11-0{day}
+---
+
+继承 `paddle.optimizer.Optimizer`，写第 {n} 种更新规则。
+
+## {lines}
+
+见文档。
+"""
 
 
 @pytest.fixture(scope="session")
@@ -26,19 +43,64 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "site"
 
 
+@pytest.fixture(scope="session")
+def searched_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same with fourteen more entries and a repository, in a folder that is served as a whole: below a path."""
+    served = tmp_path_factory.mktemp("served")
+    folder = make_project(tmp_path_factory.mktemp("searched") / "project")
+    for n in range(1, 15):
+        entry = folder / f"faq_src/paddlepaddle/{'params' if n < 5 else 'training'}/optimizer-{n}/zh.md"
+        entry.parent.mkdir(parents=True)
+        entry.write_text(FURTHER.format(n=n, day=n % 9 + 1, lines="3.x, 2.x" if n % 2 else "1.8"), encoding="utf-8")
+    prove(folder)
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("FAQ_REPOSITORY_URL", f"{REPOSITORY}/")
+        result = mkdocs(folder, "build", "--strict", "--site-dir", str(served / "below" / "faq"))
+    assert result.returncode == 0, result.stdout + result.stderr
+    return served
+
+
 class _Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:
         pass
 
 
-@pytest.fixture(scope="session")
-def site_url(built_site: Path) -> Iterator[str]:
-    """The built site, served on a free port of this machine only."""
-    handler = functools.partial(_Quiet, directory=str(built_site))
+@contextlib.contextmanager
+def _served(folder: Path) -> Iterator[str]:
+    """A folder, served on a free port of this machine only."""
+    handler = functools.partial(_Quiet, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}/"
         server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def site_url(built_site: Path) -> Iterator[str]:
+    """The address of the built site."""
+    with _served(built_site) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def search_url(searched_site: Path) -> Iterator[str]:
+    """The address of the larger site, which lies below a path."""
+    with _served(searched_site) as url:
+        yield f"{url}below/faq/"
+
+
+@pytest.fixture
+def watched(chromium: Browser) -> Iterator[Watched]:
+    """A tab of a wide window."""
+    context, watched = open_tab(chromium, viewport={"width": 1400, "height": 900})
+    yield watched
+    context.close()
+
+
+@pytest.fixture
+def tab(watched: Watched) -> Tab:
+    """The same tab alone."""
+    return watched.tab
 
 
 @pytest.fixture(scope="session")

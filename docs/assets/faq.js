@@ -1,12 +1,47 @@
-// What needs a script; every page reads and navigates without it.
+// What needs a script; every page reads and navigates without it. Larger parts come when they are used.
 
 // The other language keeps the reader at the same answer: #1.8 is #1.8 in both.
 for (const link of document.querySelectorAll("[data-keeps-anchor]")) {
   link.addEventListener("click", () => { link.hash = location.hash })
 }
 
-// The large button on the home page opens the search of the header.
-for (const button of document.querySelectorAll("[data-opens-search]")) {
-  button.hidden = false
-  button.addEventListener("click", () => document.querySelector("[data-md-component=search-query]").focus())
+// An input drops line breaks. What is pasted before the code of the search has come must keep them.
+for (const form of document.querySelectorAll("form.search")) {
+  const field = form.elements.q
+  field.addEventListener("paste", (event) => { field.pasted = event.clipboardData.getData("text/plain") })
 }
+
+// Search boxes are forms that lead to the results page; with the first focus they become more.
+for (const form of document.querySelectorAll("[data-search-box]")) {
+  const field = form.elements.q
+  field.setAttribute("role", "combobox")
+  field.setAttribute("aria-expanded", "false")
+  field.setAttribute("aria-autocomplete", "list")
+  field.addEventListener("focus", async () => (await import("./search/box.js")).attach(form), { once: true })
+}
+
+// "/" and Ctrl-K lead to the search: the one of the results page, else the header's. On phones that one opens as a sheet.
+function openSearch() {
+  const form = document.querySelector("[data-search-page], .search--header")
+  form.classList.add("search--open")
+  form.elements.q.focus()
+}
+
+addEventListener("keydown", (event) => {
+  const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey
+  const isCommand = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey
+  const isTyping = event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]")
+  if (event.isComposing || !(isCommand || (isSlash && !isTyping))) return
+  event.preventDefault()
+  openSearch()
+})
+
+for (const opener of document.querySelectorAll("[data-search-opener]")) {
+  opener.addEventListener("click", (event) => {
+    event.preventDefault()
+    openSearch()
+  })
+}
+
+if (document.querySelector("[data-search-page]")) import("./search/page.js")
+if (document.querySelector("[data-error-filter]")) import("./search/errors.js")

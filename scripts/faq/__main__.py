@@ -19,13 +19,12 @@ from faq.catalogue import CODES, explain
 from faq.diagnostics import Diagnostic, as_github, as_json, as_text, failed
 from faq.files import load
 from faq.links.command import Wanted, check_links, network
-from faq.model import LANGS, SOURCE_LANG, Lang, Site
+from faq.model import LANGS, SOURCE_LANG
 from faq.permalinks.command import keep_permalinks
 from faq.prove.command import prove_entries
 from faq.schema.fields import did_you_mean
-from faq.search.engine import Results
 from faq.site import read_site
-from faq.terminal import engine, filters, show_answer, show_log, show_results
+from faq.terminal import Show, engine, filters, show_log, show_results
 from faq.translate import stamped
 
 
@@ -95,8 +94,8 @@ def _parser() -> argparse.ArgumentParser:
         ("explain-log", _explain_log, "say which known errors a log holds, from a file or from standard input"),
     ):
         search = _command(commands, name, run, summary)
-        search.add_argument("--framework", help="only this framework, e.g. paddlepaddle")
-        search.add_argument("--line", help="only what answers this version line, e.g. 2.x")
+        search.add_argument("--framework", help="only this one, e.g. paddlepaddle")
+        search.add_argument("--line", help="only answers for this version line, e.g. 2.x")
         search.add_argument("--lang", choices=LANGS, default=SOURCE_LANG, help="the language of the results")
         search.add_argument("--most", type=int, default=5, help="how many results")
         search.add_argument("--full", action="store_true", help="print the whole answer of the first result")
@@ -201,7 +200,7 @@ def _explain_log(options: argparse.Namespace) -> int:
     return _find(options, log.decode("utf-8", "replace"), show_log)
 
 
-def _find(options: argparse.Namespace, text: str, show: Callable[[Site, Results, Lang], str]) -> int:
+def _find(options: argparse.Namespace, text: str, show: Show) -> int:
     """Search and print. Exit code 1 if nothing was found, as grep has it."""
     site, _ = read_site(load(_root(options))[0])
     try:
@@ -210,9 +209,7 @@ def _find(options: argparse.Namespace, text: str, show: Callable[[Site, Results,
         print(f"faq: {error}", file=sys.stderr)
         return 1
     results = engine(site).search(text, options.lang, chosen, most=max(1, options.most))
-    print(show(site, results, options.lang))
-    if options.full and results.hits:
-        print("\n" + show_answer(site, results.hits[0], options.lang, chosen.line))
+    print(show(site, results, options.lang, chosen.line if options.full else None))
     return int(not results.hits)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from faq.model import Entry, Lang, Section, Site
 from faq.search import shards
@@ -26,27 +26,32 @@ def engine(site: Site) -> Engine:
     return Engine(manifest, lambda path: files[f"{shards.ROOT}/{manifest['folder']}/{path}"])
 
 
-def show_results(site: Site, results: Results, lang: Lang) -> str:
+Show = Callable[[Site, Results, Lang, Collection[str] | None], str]
+"""How results are shown; with lines (none of them: all), the first one's whole answer for them stands at the end."""
+
+
+def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str] | None) -> str:
     """A numbered list of results, best first."""
     if not results.hits:
         return NO_RESULT[lang]
     head = [] if results.exact else [NEAREST[lang]]
-    return "\n\n".join([*head, *(_hit(number, hit, site, lang) for number, hit in enumerate(results.hits, 1))])
+    whole = [] if lines is None else [_answer(site, results.hits[0], lang, lines)]
+    return "\n\n".join([*head, *(_hit(place, hit, site, lang) for place, hit in enumerate(results.hits, 1)), *whole])
 
 
-def show_log(site: Site, results: Results, lang: Lang) -> str:
+def show_log(site: Site, results: Results, lang: Lang, lines: Collection[str] | None) -> str:
     """The messages of a log that entries know, else the nearest questions."""
     known = tuple(hit for hit in results.hits if hit.error)
     if not known:
-        return show_results(site, Results(results.hits, results.total, False), lang)
-    return f"{KNOWN[lang]}\n\n{show_results(site, Results(known, len(known), True), lang)}"
+        return show_results(site, Results(results.hits, results.total, False), lang, lines)
+    return f"{KNOWN[lang]}\n\n{show_results(site, Results(known, len(known), True), lang, lines)}"
 
 
-def show_answer(site: Site, hit: Hit, lang: Lang, lines: frozenset[str]) -> str:
+def _answer(site: Site, hit: Hit, lang: Lang, lines: Collection[str]) -> str:
     """The whole text of an entry as Markdown: the short answer, then the answers for the chosen lines, or for all."""
     entry = _entry(site, hit)
     document = entry.documents.get(lang, entry.source)
-    answers = [one for one in document.answers if not lines or lines & {line.name for line in one.lines}]
+    answers = [one for one in document.answers if not lines or {line.name for line in one.lines} & set(lines)]
     texts = [_section(one) for one in (document.intro, *(answers or document.answers))]
     return "\n\n".join([f"# {document.title.value}", *texts])
 

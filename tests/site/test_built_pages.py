@@ -14,11 +14,13 @@ import pytest
 ENTRY = "/paddlepaddle/params/share-weights/"
 UNTRANSLATED = "/paddlepaddle/training/gpu-out-of-memory/"
 HOSTILE = "/paddlepaddle/setup/markup-in-title/"
+HOSTILE_ERROR = '</code><script>document.body.id="run"</script> & "quoted"'
+CODE = "{http://www.w3.org/1999/xhtml}code"
 OLD = "/paddlepaddle/model/share-embedding/"
 ADDRESSES = [
     "/", "/about/", "/404.html", "/paddlepaddle/", "/paddlepaddle/params/", "/paddlepaddle/1.8/", "/paddlepaddle/2.x/",
     "/paddlepaddle/3.x/", "/paddlenlp/", "/paddlenlp/2.x/", "/mindspore/", "/mindspore/2.x/", "/mindspore/debugging/",
-    ENTRY, UNTRANSLATED, OLD,
+    "/search/", "/errors/", ENTRY, UNTRANSLATED, OLD,
 ]  # fmt: skip
 
 
@@ -138,10 +140,37 @@ def test_code_and_tables_can_be_scrolled_with_the_keyboard(pages: dict[str, Any]
     assert all(table.get("tabindex") == "0" for table in page.all("table"))
 
 
-def test_the_search_dialog_has_a_name(pages: dict[str, Any]) -> None:
-    for page in pages.values():
-        for dialog in page.all("div", role="dialog"):
-            assert dialog.get("aria-label"), page.address
+def test_every_page_has_a_search_form_that_needs_no_script(pages: dict[str, Any]) -> None:
+    for page in (page for page in pages.values() if page.address != OLD and page.address != f"/en{OLD}"):
+        language = "/en" if page.address.startswith("/en/") else ""
+        targets = [
+            posixpath.normpath(posixpath.join(page.address, form.get("action", "")))
+            for form in page.all("form", role="search")
+        ]
+        assert targets and set(targets) == {f"{language}/search"}, page.address
+
+
+def test_every_message_is_listed_with_its_entry(pages: dict[str, Any], words: Callable[[Any], str]) -> None:
+    rows = [
+        (item.get("data-entry"), words(next(item.iter(CODE))))
+        for item in pages["/errors/"].all("li")
+        if item.get("data-entry")
+    ]
+    assert [message.split(":")[0] for _, message in rows] == [
+        "Error",
+        "ResourceExhaustedError",
+        HOSTILE_ERROR,
+        "TypeError",
+    ]
+    assert rows[2][0] == HOSTILE.strip("/")
+    marked = pages["/en/errors/"].all("li", **{"data-entry": UNTRANSLATED.strip("/")})
+    assert len(marked) == 2 and all("in Chinese" in words(item) for item in marked)
+
+
+def test_the_list_of_messages_is_linked_from_the_footer_and_from_home(pages: dict[str, Any]) -> None:
+    for address, target in (("/", "errors/"), ("/en/", "errors/"), (ENTRY, "../../../errors/")):
+        links = [link.get("href") for link in pages[address].all("a") if link.get("href") == target]
+        assert len(links) == (1 if address == ENTRY else 2), address
 
 
 def test_nobody_advertises_the_generator(pages: dict[str, Any], words: Callable[[Any], str]) -> None:

@@ -2,54 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
-
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from browsing import Watched, open_tab
+from playwright.sync_api import Browser
 from playwright.sync_api import Page as Tab
 
 pytestmark = pytest.mark.browser
 
 ENTRY = "paddlepaddle/params/share-weights/"
-PAGES = ["", "en/", "paddlepaddle/", "paddlepaddle/params/", "paddlepaddle/1.8/", ENTRY, f"en/{ENTRY}", "404.html"]
+PAGES = [
+    "", "en/", "paddlepaddle/", "paddlepaddle/params/", "paddlepaddle/1.8/", ENTRY, f"en/{ENTRY}", "404.html",
+    "search/", "en/search/?q=memory", "errors/",
+]  # fmt: skip
 SCHEME = "document.body.getAttribute('data-md-color-scheme')"
-
-
-@dataclass
-class Watched:
-    """A tab, and what it asked for and complained of."""
-
-    tab: Tab
-    requests: list[str] = field(default_factory=list)
-    complaints: list[str] = field(default_factory=list)
-
-
-def open_tab(chromium: Browser, **options: Any) -> tuple[BrowserContext, Watched]:
-    context = chromium.new_context(**options)
-    watched = Watched(context.new_page())
-    watched.tab.on("request", lambda request: watched.requests.append(request.url))
-    watched.tab.on("requestfailed", lambda request: watched.complaints.append(request.url))
-    watched.tab.on("response", lambda response: response.ok or watched.complaints.append(response.url))
-    watched.tab.on("pageerror", lambda error: watched.complaints.append(str(error)))
-    watched.tab.on("console", lambda message: message.type in NOISE or watched.complaints.append(message.text))
-    return context, watched
-
-
-NOISE = ("log", "info", "debug")
-
-
-@pytest.fixture
-def watched(chromium: Browser) -> Iterator[Watched]:
-    context, watched = open_tab(chromium, viewport={"width": 1400, "height": 900})
-    yield watched
-    context.close()
-
-
-@pytest.fixture
-def tab(watched: Watched) -> Tab:
-    return watched.tab
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -154,14 +119,7 @@ def test_dark_pages_are_dark_without_a_script(chromium: Browser, site_url: str) 
     assert background == "rgb(17, 21, 28)"
 
 
-def test_the_large_button_opens_the_search(tab: Tab, site_url: str) -> None:
-    tab.goto(site_url, wait_until="networkidle")
-    tab.click("[data-opens-search]")
-    tab.keyboard.type("memory")
-    tab.wait_for_selector(".md-search-result__item a[href*=gpu-out-of-memory]")
-
-
 def test_markup_in_a_title_never_runs(tab: Tab, site_url: str) -> None:
-    for address in ("", "paddlepaddle/", "paddlepaddle/setup/markup-in-title/"):
+    for address in ("", "paddlepaddle/", "paddlepaddle/setup/markup-in-title/", "errors/"):
         tab.goto(site_url + address, wait_until="networkidle")
         assert tab.evaluate("document.body.id") == ""

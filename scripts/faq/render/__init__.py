@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from faq.findings import Findings
 from faq.model import LANGS, Framework, Lang, Site
-from faq.render import address, apis, data, home, listing, page, redirect
+from faq.render import address, apis, data, errors, home, listing, page, redirect, search
 from faq.render.lookup import Lookup
 
 
@@ -28,6 +28,8 @@ def render_site(site: Site, findings: Findings) -> dict[str, bytes]:
 def _lists(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
     yield address.home(lang).file, home.render_home(lookup, lang)
     yield address.apis(lang).file, apis.render_apis(lookup, lang)
+    yield address.errors(lang).file, errors.render_errors(lookup, lang)
+    yield address.search(lang).file, search.render_search(lookup, lang)
     for framework in lookup.site.frameworks:
         yield from _lists_of(lookup, framework, lang)
 

@@ -52,6 +52,16 @@ def apis(lang: Lang) -> Place:
     return Place(lang, "apis")
 
 
+def errors(lang: Lang) -> Place:
+    """The list of all error messages."""
+    return Place(lang, "errors")
+
+
+def search(lang: Lang) -> Place:
+    """The results page of the search."""
+    return Place(lang, "search")
+
+
 def framework(lang: Lang, id: str) -> Place:
     """The list of a framework's questions."""
     return Place(lang, id)

@@ -9,6 +9,8 @@ from faq.model import Entry, Framework, Lang
 from faq.render import address, listing, markup
 from faq.render.address import Place
 from faq.render.lookup import Lookup
+from faq.render.search import box
+from faq.render.search_words import SEARCH_WORDS
 from faq.render.text import WORDS, questions
 
 SHOWN = 6
@@ -24,9 +26,9 @@ def render_home(lookup: Lookup, lang: Lang) -> bytes:
     newest = _newest_first(lookup.site.entries)
     return markup.document(
         markup.front_matter({"title": title, "description": pitch, "kind": "home", "hide": ["toc"]}),
-        _hero(lang, pitch),
+        _hero(here, pitch),
         _section(words.frameworks, "frameworks", (_card(lookup, one, here) for one in frameworks)),
-        _section(words.commonest_errors, "error-list", _errors(lookup, here, newest)),
+        _section(words.commonest_errors, "error-list", _errors(lookup, here, newest), _all_errors(here)),
         _section(words.newest, "newest", (_question(lookup, here, entry) for entry in newest[:SHOWN])),
         _strengths(lang),
     )
@@ -37,19 +39,24 @@ def _newest_first(entries: Iterable[Entry]) -> list[Entry]:
     return sorted(entries, key=lambda entry: (-entry.reviewed.toordinal(), entry.id))
 
 
-def _hero(lang: Lang, pitch: str) -> str:
-    """The search button needs the browser's script to do anything, so only that script shows it."""
-    words = WORDS[lang]
-    search = f'<button type="button" class="hero__search" data-opens-search hidden>{escape(words.search)}</button>'
+def _hero(here: Place, pitch: str) -> str:
+    words = WORDS[here.lang]
+    action = here.href(address.search(here.lang))
+    search = box(SEARCH_WORDS[here.lang], "hero", action=action, data_search_box="")
     return (
         f'<div class="hero"><h1>{escape(words.site)}</h1><p class="hero__promise">{escape(words.promise)}</p>'
         f'<p class="hero__pitch">{escape(pitch)}</p>{search}</div>'
     )
 
 
-def _section(title: str, kind: str, items: Iterable[str]) -> str:
+def _section(title: str, kind: str, items: Iterable[str], foot: str = "") -> str:
     html = "".join(items)
-    return f'<section class="{kind}"><h2>{escape(title)}</h2><ul>{html}</ul></section>' if html else ""
+    return f'<section class="{kind}"><h2>{escape(title)}</h2><ul>{html}</ul>{foot}</section>' if html else ""
+
+
+def _all_errors(here: Place) -> str:
+    link = markup.link(here.href(address.errors(here.lang)), escape(SEARCH_WORDS[here.lang].errors_all))
+    return f'<p class="more">{link}</p>'
 
 
 def _card(lookup: Lookup, framework: Framework, here: Place) -> str:

@@ -50,7 +50,6 @@ class Words:
     apis_heading: str
     apis_lines: str
     apis_entries: str
-    search: str
     commonest_errors: str
     newest: str
     frameworks: str
@@ -101,7 +100,6 @@ ZH = Words(
     apis_heading="{framework}：{what}",
     apis_lines="有它的版本",
     apis_entries="讲到它的问题",
-    search="输入问题，或粘贴报错信息",
     commonest_errors="屏幕上是这样的报错？",
     newest="最近核对的问题",
     frameworks="选择框架",
@@ -157,7 +155,6 @@ EN = Words(
     apis_heading="{framework}: {what}",
     apis_lines="Lines that have it",
     apis_entries="Questions",
-    search="Type a question, or paste an error message",
     commonest_errors="Is this on your screen?",
     newest="Recently reviewed",
     frameworks="Choose your framework",

@@ -1,0 +1,48 @@
+// The worker of this page, made with the first question. Only the newest question is answered.
+
+export const ROOT = new URL("../../", import.meta.url);
+const PATIENCE = 20000; // ms without an answer, after which a question has failed
+
+let worker = null;
+let asked = null;
+let next = null;
+
+/** Promises {results, frameworks}; null if a newer question came before the answer. */
+export function ask(query) {
+  return new Promise((resolve, reject) => {
+    next?.resolve(null);
+    next = { query, resolve, reject };
+    if (!asked) send();
+  });
+}
+
+function send() {
+  asked = next;
+  next = null;
+  if (!asked) return;
+  worker ??= start();
+  asked.timer = setTimeout(restart, PATIENCE);
+  worker.postMessage({ base: ROOT.href, query: asked.query });
+}
+
+function start() {
+  const started = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  started.addEventListener("message", ({ data }) => settle(data));
+  started.addEventListener("error", restart);
+  return started;
+}
+
+function restart() {
+  worker.terminate();
+  worker = null;
+  settle({ error: "no answer" });
+}
+
+function settle({ error, ...answer }) {
+  const { timer, resolve, reject } = asked;
+  clearTimeout(timer);
+  if (next) resolve(null);
+  else if (error) reject(new Error(error));
+  else resolve(answer);
+  send();
+}

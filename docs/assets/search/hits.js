@@ -1,0 +1,49 @@
+// Results as nodes. Texts of entries and readers only ever become text, never markup.
+
+import { ROOT } from "./client.js";
+
+export const LANG = document.documentElement.lang;
+
+export function node(tag, attributes, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) if (value) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+/** Pieces [words, whether they match]: matches are marked, and what stands in backticks is code. */
+export function marked(pieces) {
+  const all = new DocumentFragment();
+  let code = null;
+  for (const [words, matches] of pieces) {
+    words.split("`").forEach((part, n) => {
+      if (n) code = code ? null : all.appendChild(node("code", {}));
+      if (part) (code ?? all).append(matches ? node("mark", {}, part) : part);
+    });
+  }
+  return all;
+}
+
+/** Where a hit leads: to the answer for a line, if exactly one is chosen and the entry has it. */
+export function address({ id, lang, lines }, chosen = []) {
+  const url = new URL(`${lang === "zh" ? "" : `${lang}/`}${id}/`, ROOT);
+  if (chosen.length === 1 && lines.includes(chosen[0])) url.hash = chosen[0];
+  return url.href;
+}
+
+/** Framework and category of a hit. */
+export function place({ framework, category }, frameworks) {
+  const { name, categories } = frameworks.find(({ id }) => id === framework);
+  return `${name[LANG]} · ${categories.find(({ id }) => id === category).name[LANG]}`;
+}
+
+/** The version lines of a hit, and whether there is no text in the reader's language. */
+export function labels({ lines, lang }, untranslated) {
+  const all = lines.map((line) => node("span", { class: "line line--every" }, line));
+  if (lang !== LANG) all.unshift(node("span", { class: "untranslated" }, untranslated));
+  return node("span", { class: "lines" }, ...all);
+}
+
+export function counted(words, n) {
+  return (n === 1 ? words.one : words.many).replace("{n}", n);
+}

@@ -1,0 +1,166 @@
+// The results page: what the address asks for, and what the reader changes on it. The address follows every change.
+
+import { FACETS, ownVersion, read, write } from "./address.js";
+import { ask } from "./client.js";
+import { Field } from "./field.js";
+import { LANG, address, counted, labels, marked, node, place } from "./hits.js";
+import { askLink } from "./question.js";
+
+const STEP = 10;
+
+class ResultsPage {
+  constructor(form) {
+    this.form = form;
+    this.words = JSON.parse(form.dataset.words);
+    this.results = document.querySelector("[data-search-results]");
+    this.facets = document.querySelector("[data-facets]");
+    this.state = { most: STEP, ...history.state, ...read(location.search) };
+    this.state.own = this.state.dropped ? {} : ownVersion();
+    this.field = new Field(form.elements.q, () => this.#change({ text: this.field.text, most: STEP }));
+    this.state.text = this.field.text ||= this.state.text; // the reader may have been faster
+    this.boxes = [...this.facets.querySelectorAll("input")];
+    for (const box of this.boxes) box.checked = this.state.filters[box.name].includes(box.value);
+    this.#listen();
+    this.search();
+    if (!this.state.text) this.field.element.focus();
+  }
+
+  part(name) {
+    return document.querySelector(`[data-${name}]`);
+  }
+
+  #listen() {
+    this.form.addEventListener("submit", (event) => this.#submit(event));
+    this.facets.addEventListener("change", () => this.#change({ filters: this.#chosen(), most: STEP }));
+    for (const clear of document.querySelectorAll("[data-clear]")) clear.addEventListener("click", () => this.#clear());
+    this.part("retry").addEventListener("click", () => this.search());
+    this.part("own").addEventListener("click", () => this.#click({ own: {}, dropped: true }));
+    this.part("more").addEventListener("click", () => this.#more());
+    const wide = matchMedia("(min-width: 60em)");
+    const unfold = () => (this.facets.open = wide.matches);
+    wide.addEventListener("change", unfold);
+    unfold();
+  }
+
+  #change(change) {
+    Object.assign(this.state, change);
+    return this.search();
+  }
+
+  /** On a phone the keyboard has hidden the results. */
+  #submit(event) {
+    event.preventDefault();
+    if (matchMedia("(pointer: coarse)").matches) this.field.element.blur();
+    this.search();
+  }
+
+  #chosen() {
+    const checked = (facet) => this.boxes.filter((box) => box.name === facet && box.checked).map((box) => box.value);
+    return Object.fromEntries(FACETS.map((facet) => [facet, checked(facet)]));
+  }
+
+  #clear() {
+    for (const box of this.boxes) box.checked = false;
+    this.#click({ filters: this.#chosen(), most: STEP });
+  }
+
+  /** A change by a button that goes away with it: the focus goes to the results. */
+  #click(change) {
+    this.#change(change);
+    this.results.focus();
+  }
+
+  async #more() {
+    const first = this.state.most;
+    await this.#change({ most: first + 2 * STEP });
+    this.part("hits").querySelectorAll("a")[first]?.focus();
+  }
+
+  async search() {
+    const { text, filters, own, most } = this.state;
+    this.results.dataset.state = "loading";
+    this.part("private").hidden = !this.field.hasLines;
+    this.#remember();
+    if (!text.trim()) return this.#show(this.state.lost ? "lost" : "idle");
+    if (!this.shown) this.#say("loading");
+    try {
+      const answer = await ask({ text, lang: LANG, filters, own, most });
+      if (answer && text === this.state.text) this.#answer(answer); // it may be empty by now
+    } catch {
+      if (text === this.state.text) this.#show("failed");
+    }
+  }
+
+  /** What is not in the address stays with the page too, when the reader comes back to it. */
+  #remember() {
+    const { dropped, most } = this.state;
+    try {
+      history.replaceState({ dropped, most }, "", location.pathname + write(this.state));
+    } catch {
+      // Safari allows 100 changes in half a minute; the next one is written again
+    }
+  }
+
+  #answer({ results: { hits, total, exact, counts }, frameworks }) {
+    const isFiltered = FACETS.some((facet) => this.state.filters[facet].length);
+    const situation = total ? (exact ? "found" : "nearest") : isFiltered ? "filtered" : "none";
+    this.#count(counts);
+    this.#own(frameworks);
+    const link = askLink(this.part("repository").dataset.repository, this.state);
+    this.part("ask").href = link;
+    this.part("ask").hidden = !link;
+    this.part("lists").hidden = Boolean(link);
+    this.#show(situation, total, hits.map((hit) => this.#hit(hit, frameworks)));
+  }
+
+  #show(situation, total = 0, hits = []) {
+    this.shown = true;
+    this.part("hits").replaceChildren(...hits);
+    this.part("more").hidden = total <= hits.length;
+    for (const part of document.querySelectorAll("[data-when]")) {
+      part.hidden = !part.dataset.when.split(" ").includes(situation);
+    }
+    if (!hits.length) this.facets.hidden = situation !== "filtered";
+    this.#say(situation, total);
+    this.results.dataset.state = situation === "failed" ? "failed" : "done";
+  }
+
+  #say(situation, total) {
+    this.part("status").textContent = this.words[situation] ?? (total ? counted(this.words, total) : "");
+  }
+
+  #count(counts) {
+    const chosen = this.boxes.filter((box) => box.checked).length;
+    this.facets.hidden = false;
+    this.facets.querySelector("[data-clear]").hidden = !chosen;
+    this.part("chosen").textContent = chosen || "";
+    for (const box of this.boxes) {
+      const count = counts[box.name][box.value] ?? 0;
+      const row = box.closest("label");
+      row.querySelector("[data-count]").textContent = count;
+      row.hidden = !count && !box.checked && box !== document.activeElement;
+    }
+  }
+
+  /** The reader's own version goes first; one click drops that. */
+  #own(frameworks) {
+    const { framework, line } = this.state.own;
+    const own = frameworks.find(({ id }) => id === framework?.[0]);
+    this.part("own").hidden = !own;
+    if (own) this.part("own-name").textContent = [own.name[LANG], ...line].join(" ");
+  }
+
+  #hit(hit, frameworks) {
+    const href = address(hit, this.state.filters.line);
+    const lang = hit.lang === LANG ? "" : hit.lang;
+    const parts = [
+      node("div", { class: "question" }, node("a", { href, lang }, marked(hit.title))),
+      node("p", { class: "hit__place" }, place(hit, frameworks), labels(hit, this.words.untranslated)),
+    ];
+    if (hit.error) parts.push(node("p", { class: "hit__error" }, `${this.words.error} `, node("code", {}, hit.error)));
+    parts.push(node("p", { class: "excerpt", lang }, marked(hit.passage)));
+    return node("li", { "data-entry": hit.id }, ...parts);
+  }
+}
+
+new ResultsPage(document.querySelector("[data-search-page]"));

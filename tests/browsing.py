@@ -1,0 +1,45 @@
+"""A tab of Chromium that remembers what it asked for and complained of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Page as Tab
+
+NOISE = ("log", "info", "debug")
+
+
+@dataclass
+class Watched:
+    """A tab, and what it asked for and complained of."""
+
+    tab: Tab
+    requests: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+
+def open_tab(chromium: Browser, **options: Any) -> tuple[BrowserContext, Watched]:
+    """A new tab in a context of its own, which the caller closes."""
+    context = chromium.new_context(**options)
+    watched = Watched(context.new_page())
+    watched.tab.on("request", lambda request: watched.requests.append(request.url))
+    watched.tab.on("requestfailed", lambda request: watched.complaints.append(request.url))
+    watched.tab.on("response", lambda response: response.status < 400 or watched.complaints.append(response.url))
+    watched.tab.on("pageerror", lambda error: watched.complaints.append(str(error)))
+    watched.tab.on("console", lambda message: message.type in NOISE or watched.complaints.append(message.text))
+    return context, watched
+
+
+def paste(tab: Tab, field: str, text: str) -> None:
+    """Paste a text as a reader does; the tab's context must have the permissions for the clipboard."""
+    tab.focus(field)
+    tab.evaluate("text => navigator.clipboard.writeText(text)", text)
+    tab.keyboard.press("Control+v")
+
+
+def entries(tab: Tab, within: str = "[data-search-results]") -> list[str]:
+    """The ids of the entries that are shown, in their order."""
+    ids = tab.locator(f"{within} [data-entry]").evaluate_all("nodes => nodes.map(node => node.dataset.entry)")
+    return [str(id) for id in ids]
