@@ -1,4 +1,4 @@
-"""The command `faq`: arguments only. Exit code 0: fine; 1: problems in the input; 2: a bug of ours."""
+"""The command `faq`: what its commands do. Exit code 0: fine; 1: problems in the input; 2: a bug of ours."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ import io
 import os
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NoReturn
 
-from faq import __doc__ as about
 from faq.apis.collect import collect
+from faq.arguments import Run, parser
 from faq.build import build_site, compile_project
 from faq.catalogue import CODES, explain
 from faq.diagnostics import Diagnostic, as_github, as_json, as_text, failed
 from faq.files import load
 from faq.links.command import Wanted, check_links, network
-from faq.model import LANGS, SOURCE_LANG
+from faq.model import SOURCE_LANG
 from faq.permalinks.command import keep_permalinks
 from faq.prove.command import prove_entries
 from faq.schema.fields import did_you_mean
@@ -28,18 +27,11 @@ from faq.terminal import Show, engine, filters, show_log, show_results
 from faq.translate import stamped
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        """A slip in the command line is the caller's, so it is exit code 1: 2 means a bug of ours."""
-        self.print_usage(sys.stderr)
-        self.exit(1, f"faq: {message}\n")
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
-    options = _parser().parse_args(arguments)
+    options = parser(RUNS).parse_args(arguments)
     _print_anything()
-    run: Callable[[argparse.Namespace], int] = options.run
+    run: Run = options.run
     try:
         code = run(options)
         sys.stdout.flush()
@@ -61,59 +53,6 @@ def _print_anything() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="faq", description=about)
-    parser.add_argument("--root", type=Path, default=Path(), help="the repository (default: this folder)")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    check = _command(commands, "check", _check, "report every problem in faq_src")
-    check.add_argument("--format", choices=("text", "json", "github"), default="text")
-    check.add_argument("paths", nargs="*", help="report only on files below these paths")
-    code = _command(commands, "explain", _explain, "say what a diagnostic means and how to mend it")
-    code.add_argument("code", nargs="?", help="e.g. V103; without it, list all codes")
-    stamp = _command(commands, "stamp", _stamp, "mark translations as up to date with their source")
-    stamp.add_argument("paths", nargs="+", help="entry folders or en.md files, or faq_src for all")
-    prove = _command(commands, "prove", _prove, "run samples on the framework versions they are for")
-    prove.add_argument("entries", nargs="*", help="ids or folders of entries; without any, all of them")
-    prove.add_argument("--line", help="only the samples' runs on this version line, e.g. 2.x")
-    prove.add_argument("--again", action="store_true", help="also run what is proved already")
-    prove.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many samples run at a time")
-    links = _command(commands, "links", _links, "check the links to other sites, and keep links.json")
-    links.add_argument("--new", action="store_true", help="only addresses that were never checked")
-    links.add_argument(
-        "--max-age", type=int, default=30, metavar="DAYS", help="ask again after this many (default: 30)"
-    )
-    links.add_argument("--offline", action="store_true", help="only report what links.json knows")
-    links.add_argument("--format", choices=("text", "json", "github"), default="text")
-    links.add_argument("paths", nargs="*", help="only links in files below these paths")
-    apis = _command(commands, "apis", _apis, "make the lists of the frameworks' public names")
-    apis.add_argument("action", choices=("collect",), help="walk the installed frameworks and write apis/")
-    for name, run, summary in (
-        ("search", _search, "search the entries, as the site's own search does"),
-        ("explain-log", _explain_log, "say which known errors a log holds, from a file or from standard input"),
-    ):
-        search = _command(commands, name, run, summary)
-        search.add_argument("--framework", help="only this one, e.g. paddlepaddle")
-        search.add_argument("--line", help="only answers for this version line, e.g. 2.x")
-        search.add_argument("--lang", choices=LANGS, default=SOURCE_LANG, help="the language of the results")
-        search.add_argument("--most", type=int, default=5, help="how many results")
-        search.add_argument("--full", action="store_true", help="print the whole answer of the first result")
-        search.add_argument("words", nargs="+" if name == "search" else "?")
-    permalinks = _command(commands, "permalinks", _permalinks, "compare permalinks.txt with what the site publishes")
-    permalinks.add_argument("--update", action="store_true", help="add the addresses that are not listed yet")
-    permalinks.add_argument("--since", metavar="REF", help="report lines that were taken out since a git revision")
-    _command(commands, "compile", _compile, "compile faq_src into build/docs and build/public")
-    _command(commands, "site", _site, "compile, and build site/ with MkDocs")
-    return parser
-
-
-def _command(
-    commands: argparse._SubParsersAction[_Parser], name: str, run: Callable[[argparse.Namespace], int], summary: str
-) -> argparse.ArgumentParser:
-    parser = commands.add_parser(name, help=summary, description=summary)
-    parser.set_defaults(run=run)
-    return parser
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -196,7 +135,7 @@ def _search(options: argparse.Namespace) -> int:
 
 
 def _explain_log(options: argparse.Namespace) -> int:
-    log = Path(options.words).read_bytes() if options.words else sys.stdin.buffer.read()
+    log = Path(options.log).read_bytes() if options.log else sys.stdin.buffer.read()
     return _find(options, log.decode("utf-8", "replace"), show_log)
 
 
@@ -248,6 +187,21 @@ def _chooser(options: argparse.Namespace) -> Callable[[str], bool]:
         return not folders or any(place.is_relative_to(folder) for place in places for folder in folders)
 
     return is_chosen
+
+
+RUNS: Mapping[str, Run] = {
+    "check": _check,
+    "explain": _explain,
+    "stamp": _stamp,
+    "prove": _prove,
+    "search": _search,
+    "explain-log": _explain_log,
+    "links": _links,
+    "apis": _apis,
+    "permalinks": _permalinks,
+    "compile": _compile,
+    "site": _site,
+}
 
 
 if __name__ == "__main__":

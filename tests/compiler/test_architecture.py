@@ -31,6 +31,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("site", "terminal"),
     ("build",),
     ("mkdocs_hook",),
+    ("arguments",),
     ("__main__",),
 )
 # Rooms whose modules are checked for cycles, not listed one by one.
@@ -57,8 +58,8 @@ THIRD_PARTY = {
     "mkdocs_hook": {"mkdocs"},
 }
 WRITERS = {
-    "files", "build", "mkdocs_hook", "__main__", "prove", "apis", "links.pace", "links.fetch", "links.command",
-    "permalinks.command",
+    "files", "build", "mkdocs_hook", "__main__", "arguments", "prove", "apis",
+    "links.pace", "links.fetch", "links.command", "permalinks.command",
 }  # fmt: skip  # who may touch disk, clock or processes: rooms or modules
 MAX_MODULE = 250
 MAX_FUNCTION = 40
