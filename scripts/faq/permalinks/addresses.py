@@ -40,7 +40,7 @@ def entry_of(path: str) -> str | None:
 
 def _places(site: Site, lang: Lang) -> Iterator[Place]:
     yield address.home(lang)
-    yield address.apis(lang)
+    yield from (address.apis(lang), address.search(lang), address.errors(lang))
     for framework in site.frameworks:
         yield from _shelves(site, framework, lang)
     for entry in site.entries:
