@@ -48,7 +48,7 @@ export class Engine {
       query.signatures.length ? this.index.errors(document) : [],
     ]);
     const error = this.#matchingError(errors, query.signatures);
-    const passage = marks.best([short, ...asked]);
+    const passage = marks.best([short, ...asked], title);
     const shown = { title: marks.mark(title), passage: marks.mark(passage), error };
     return { id, lang: language, score, confidence, ...this.facets(document), ...shown };
   }

@@ -1,5 +1,7 @@
 // Which parts of a text are what the reader asked for.
 
+const CLEARLY_MORE = 1.3;
+
 export class Highlighter {
   constructor(tokenizer, clauses) {
     this.tokenizer = tokenizer;
@@ -20,15 +22,24 @@ export class Highlighter {
     return pieces;
   }
 
-  /** The passage that holds most of the query; the first one, if none holds more. */
-  best(passages) {
-    let [best, most] = [passages[0] ?? "", -1];
-    for (const passage of passages) {
-      const held = new Set(this.tokenizer.words(passage).flatMap(({ terms }) => terms.map((term) => term.text)));
-      const weight = [...this.weights].reduce((sum, [term, one]) => (held.has(term) ? sum + one : sum), 0);
-      if (weight > most * 1.3) [best, most] = [passage, weight];
+  /** The passage that holds most of what the title does not hold; the first one, if no other holds clearly more. */
+  best(passages, title) {
+    const told = this.#terms(title);
+    const weigh = (passage) => {
+      const held = this.#terms(passage);
+      return [...this.weights].reduce((sum, [term, one]) => (held.has(term) && !told.has(term) ? sum + one : sum), 0);
+    };
+    let [best, ...others] = passages;
+    let most = weigh(best);
+    for (const passage of others) {
+      const weight = weigh(passage);
+      if (weight > most * CLEARLY_MORE) [best, most] = [passage, weight];
     }
     return best;
+  }
+
+  #terms(text) {
+    return new Set(this.tokenizer.words(text).flatMap(({ terms }) => terms.map((term) => term.text)));
   }
 
   #matches(text) {
