@@ -22,10 +22,10 @@ SHORTEST_CORRECTION = 4
 TWO_EDITS = 8
 """From this length on a word may differ in two places."""
 MOST_COMPLETIONS = 12
-EXACT = 0.1
+EXACT = 0.115
 """From this confidence on a result counts as an answer; below, as one of the nearest questions."""
-PREFERRED = 2.0
-"""How much more a document counts that is for the reader's own framework and line."""
+PREFERRED = 0.5
+"""A document for the reader's own framework and line goes first if its confidence is this share of the best one's."""
 
 
 class Index(Protocol):
