@@ -4,7 +4,7 @@ import { ShardedIndex } from "./index.js";
 import { Highlighter } from "./highlight.js";
 import { Messages } from "./messages.js";
 import { QueryParser } from "./query.js";
-import { bestFirst, rank } from "./ranking.js";
+import { rank } from "./ranking.js";
 import { Tokenizer } from "./tokens.js";
 import { expand } from "./vlq.js";
 
@@ -38,8 +38,9 @@ export class Engine {
 
   #preferred(found, own) {
     if (!FACETS.some((facet) => own[facet]?.length)) return found;
-    const weigh = (one) => (passes(this.facets(one.document), own) ? one.score * this.settings.preferred : one.score);
-    return found.map((one) => ({ ...one, score: weigh(one) })).sort(bestFirst);
+    const enough = this.settings.preferred * found.reduce((most, one) => Math.max(most, one.confidence), 0);
+    const goesFirst = (one) => one.confidence >= enough && passes(this.facets(one.document), own);
+    return [...found.filter(goesFirst), ...found.filter((one) => !goesFirst(one))];
   }
 
   async #hit({ document, score, confidence }, query, lang, marks) {

@@ -28,7 +28,7 @@ export async function rank(index, query, settings) {
   return found.sort(bestFirst);
 }
 
-export function bestFirst(one, other) {
+function bestFirst(one, other) {
   return other.score - one.score || one.document - other.document;
 }
 

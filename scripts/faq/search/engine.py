@@ -88,11 +88,12 @@ class Engine:
     def _preferred(self, found: list[Found], own: Filters) -> list[Found]:
         if own == Filters():
             return found
-        weighed = [
-            Found(one.document, one.score * PREFERRED, one.confidence) if own.passes(self.facets[one.document]) else one
-            for one in found
-        ]
-        return sorted(weighed, key=lambda one: (-one.score, one.document))
+        enough = PREFERRED * max((one.confidence for one in found), default=0.0)
+
+        def goes_first(one: Found) -> bool:
+            return one.confidence >= enough and own.passes(self.facets[one.document])
+
+        return sorted(found, key=lambda one: not goes_first(one))
 
     def _hit(self, found: Found, signatures: Sequence[str], lang: str) -> Hit:
         id, language, title, short, _ = self.index.texts(lang, found.document)
