@@ -42,7 +42,7 @@ test: $(VENV)/.test-ready
 	@$(BIN)/ruff check scripts tests
 	@$(BIN)/ruff format --check scripts tests
 	@$(BIN)/mypy
-	@$(BIN)/pytest
+	@$(BIN)/pytest -n auto
 
 bench: $(VENV)/.test-ready
 	@$(BIN)/python tests/bench.py

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from small_project import make_project
 
-KILLS = int(os.environ.get("FAQ_KILLS", "4"))
+KILLS = int(os.environ.get("FAQ_KILLS", "2"))
 
 
 def faq(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:

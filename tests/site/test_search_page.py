@@ -298,9 +298,9 @@ def test_a_search_that_fails_can_be_tried_again(tab: Tab, search_url: str) -> No
 def test_a_search_without_an_answer_fails_at_last(tab: Tab, search_url: str) -> None:
     tab.clock.install()
     tab.route("**/search/manifest.json", lambda route: None)
-    tab.goto(f"{search_url}search/?q=optimizer")
+    with tab.expect_event("worker"):
+        tab.goto(f"{search_url}search/?q=optimizer")
     expect(tab.locator("[data-status]")).to_contain_text("正在载入")
-    tab.wait_for_event("worker")
     tab.clock.run_for(25_000)
     expect(tab.locator("[data-retry]")).to_be_visible()
 
