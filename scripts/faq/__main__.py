@@ -13,6 +13,9 @@ from pathlib import Path
 
 from faq.apis.collect import collect
 from faq.arguments import Run, parser
+from faq.authoring import template
+from faq.authoring.command import new_entry
+from faq.authoring.questions import NewEntry
 from faq.build import build_site, compile_project
 from faq.catalogue import CODES, explain
 from faq.diagnostics import Diagnostic, as_github, as_json, as_text, failed
@@ -53,6 +56,30 @@ def _print_anything() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+
+
+def _new(options: argparse.Namespace) -> int:
+    if options.example:
+        print("\n".join(f"{name}:\n\n{text}" for name, text in template.write(template.EXAMPLE).items()), end="")
+        return 0
+    wanted = NewEntry(
+        options.id,
+        options.title,
+        options.title_en,
+        None if options.lines is None else tuple(options.lines),
+        tuple(options.error),
+        tuple(options.asked_as),
+        tuple(options.tag),
+        tuple(options.source),
+        not options.no_en,
+    )
+    root = _root(options)
+    files, _ = load(root)
+    try:
+        return new_entry(root, read_site(files)[0], files, wanted, input if sys.stdin.isatty() else None)
+    except (ValueError, EOFError, KeyboardInterrupt) as error:
+        print(f"faq: {error}" if isinstance(error, ValueError) else "\nfaq: nothing was written", file=sys.stderr)
+        return 1
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -190,6 +217,7 @@ def _chooser(options: argparse.Namespace) -> Callable[[str], bool]:
 
 
 RUNS: Mapping[str, Run] = {
+    "new": _new,
     "check": _check,
     "explain": _explain,
     "stamp": _stamp,
