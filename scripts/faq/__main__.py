@@ -14,7 +14,7 @@ from pathlib import Path
 from faq.apis.collect import collect
 from faq.arguments import Run, parser
 from faq.authoring import template
-from faq.authoring.command import new_entry
+from faq.authoring.command import mend_files, new_entry
 from faq.authoring.questions import NewEntry
 from faq.build import build_site, compile_project
 from faq.catalogue import CODES, explain
@@ -83,8 +83,10 @@ def _new(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    is_chosen = _chooser(options)
-    files, unreadable = load(_root(options))
+    root, is_chosen = _root(options), _chooser(options)
+    if options.fix:
+        mend_files(root, load(root)[0], is_chosen, sys.stdout if options.format == "text" else sys.stderr)
+    files, unreadable = load(root)
     diagnostics = sorted([*unreadable, *read_site(files)[1]])
     shown = [found for found in diagnostics if is_chosen(found.path)]
     printers = {"json": as_json, "github": as_github}

@@ -50,6 +50,9 @@ def _writing(command: Command) -> None:
     _new(command)
     check = command("check", "report every problem in faq_src")
     check.add_argument("--format", choices=("text", "json", "github"), default="text")
+    check.add_argument(
+        "--fix", action="store_true", help="first mend what is a matter of form, and show what was changed"
+    )
     check.add_argument("paths", nargs="*", help="report only on files below these paths")
     explain = command("explain", "say what a diagnostic means and how to mend it")
     explain.add_argument("code", nargs="?", help="e.g. V103; without it, list all codes")

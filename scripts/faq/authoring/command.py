@@ -1,15 +1,17 @@
-"""`faq new` on disk and on a terminal."""
+"""`faq new` and `faq check --fix` on disk and on a terminal."""
 
 from __future__ import annotations
 
 import datetime
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TextIO
 
 from faq.authoring import shelf, template
 from faq.authoring.nearest import nearest, warning
 from faq.authoring.questions import Ask, NewEntry, completed
+from faq.authoring.repair import repair
 from faq.diagnostics import as_text
 from faq.model import LANGS, SOURCE_LANG, Framework, Lang, Site
 from faq.site import read_site
@@ -66,3 +68,11 @@ def _report(files: Mapping[str, bytes], new: Mapping[str, bytes], folder: str) -
     after = {**files, **new}
     left = [found for found in read_site(after)[1] if found.path in new]
     print(f"\nleft to do (faq check {folder} says it again):\n\n{as_text(left, after)}")
+
+
+def mend_files(root: Path, files: Mapping[str, bytes], is_chosen: Callable[[str], bool], out: TextIO) -> None:
+    """Mend the chosen files and say what was changed."""
+    repaired = repair(files, is_chosen)
+    for path, data in repaired.files.items():
+        (root / path).write_bytes(data)
+    print(repaired.report(files) or "nothing to mend", file=out)
