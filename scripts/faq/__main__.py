@@ -14,7 +14,7 @@ from pathlib import Path
 from faq.apis.collect import collect
 from faq.arguments import Run, parser
 from faq.authoring import template
-from faq.authoring.command import mend_files, new_entry
+from faq.authoring.command import draft_entry, mend_files, new_entry
 from faq.authoring.questions import NewEntry
 from faq.build import build_site, compile_project
 from faq.catalogue import CODES, explain
@@ -79,6 +79,16 @@ def _new(options: argparse.Namespace) -> int:
         return new_entry(root, read_site(files)[0], files, wanted, input if sys.stdin.isatty() else None)
     except (ValueError, EOFError, KeyboardInterrupt) as error:
         print(f"faq: {error}" if isinstance(error, ValueError) else "\nfaq: nothing was written", file=sys.stderr)
+        return 1
+
+
+def _draft(options: argparse.Namespace) -> int:
+    text = (Path(options.issue).read_bytes() if options.issue else sys.stdin.buffer.read()).decode("utf-8", "replace")
+    files, _ = load(_root(options))
+    try:
+        return draft_entry(read_site(files)[0], files, text, options.to)
+    except ValueError as error:
+        print(f"faq: {error}", file=sys.stderr)
         return 1
 
 
@@ -220,6 +230,7 @@ def _chooser(options: argparse.Namespace) -> Callable[[str], bool]:
 
 RUNS: Mapping[str, Run] = {
     "new": _new,
+    "draft": _draft,
     "check": _check,
     "explain": _explain,
     "stamp": _stamp,

@@ -81,6 +81,9 @@ def _new(command: Command) -> None:
         new.add_argument(f"--{name}", action="append", default=[], help=f"{what}; may be said several times")
     new.add_argument("--no-en", action="store_true", help="no en.md yet")
     new.add_argument("--example", action="store_true", help="only print the annotated template, filled in")
+    draft = command("draft", "make the draft of an entry from the text of an issue")
+    draft.add_argument("issue", nargs="?", help="the file; without it, standard input is read")
+    draft.add_argument("--to", type=Path, metavar="FOLDER", help="write the files there instead of printing them")
 
 
 def _finding(command: Command) -> None:

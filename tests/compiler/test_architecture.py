@@ -55,6 +55,7 @@ THIRD_PARTY = {
     "markdown": {"markdown_it"},
     "schema": {"packaging"},
     "render": {"packaging"},
+    "authoring": {"packaging"},
     "links": {"httpx"},
     "mkdocs_hook": {"mkdocs"},
 }

@@ -1,4 +1,4 @@
-"""`faq new` and `faq check --fix` on disk and on a terminal."""
+"""`faq new`, `faq draft` and `faq check --fix` on disk and on a terminal."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from faq.authoring import shelf, template
+from faq.authoring.issue import question, read_issue, report, reported
 from faq.authoring.nearest import nearest, warning
 from faq.authoring.questions import Ask, NewEntry, completed
 from faq.authoring.repair import repair
@@ -39,15 +40,36 @@ def new_entry(root: Path, site: Site, files: Mapping[str, bytes], wanted: NewEnt
     return 0
 
 
-def write_new(folder: Path, texts: Mapping[str, str]) -> None:
-    """Write new files into a folder that may be new, too. FileExistsError if one is there, and nothing is written."""
+def draft_entry(site: Site, files: Mapping[str, bytes], text: str, to: Path | None) -> int:
+    """Print the draft that an issue's text becomes, or write it into a folder: that of a new entry, or the reported
+    entry's own. ValueError for a text that is no issue of our forms."""
+    issue = read_issue(text)
+    if issue["wrong"]:
+        entry = reported(site, issue)
+        data = files[entry.source.path]
+        texts, known = {f"{SOURCE_LANG}.md": report(site, entry, issue, data)}, data
+    else:
+        framework, draft = question(site, issue, datetime.date.today())
+        texts, known = template.write(draft), None
+        near = nearest(site, framework.id, draft.title.values(), draft.errors)
+        print(f"faq: {warning(near)}", file=sys.stderr) if near else None
+    if to is None:
+        print("\n".join(texts.values() if known else (f"{n}:\n\n{text}" for n, text in texts.items())), end="")
+        return 0
+    write_new(to, texts, known)
+    print("\n".join(f"wrote {to / name}" for name in texts))
+    return 0
+
+
+def write_new(folder: Path, texts: Mapping[str, str], known: bytes | None = None) -> None:
+    """Write new files into a folder that may be new, too. FileExistsError if one is there (with other content than the
+    `known` one that the new text holds), and nothing is written."""
     for name in texts:
-        if (folder / name).exists():
+        if (folder / name).exists() and (folder / name).read_bytes() != known:
             raise FileExistsError(0, "is there already, and is not overwritten", str(folder / name))
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in texts.items():
-        with (folder / name).open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        (folder / name).write_bytes(text.encode())
 
 
 def _draft(framework: Framework, wanted: NewEntry) -> template.Draft:
