@@ -13,6 +13,9 @@ from pathlib import Path
 
 from faq.apis.collect import collect
 from faq.arguments import Run, parser
+from faq.authoring import template
+from faq.authoring.command import draft_entry, mend_files, new_entry
+from faq.authoring.questions import NewEntry
 from faq.build import build_site, compile_project
 from faq.catalogue import CODES, explain
 from faq.diagnostics import Diagnostic, as_github, as_json, as_text, failed
@@ -55,9 +58,45 @@ def _print_anything() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
+def _new(options: argparse.Namespace) -> int:
+    if options.example:
+        print("\n".join(f"{name}:\n\n{text}" for name, text in template.write(template.EXAMPLE).items()), end="")
+        return 0
+    wanted = NewEntry(
+        options.id,
+        options.title,
+        options.title_en,
+        None if options.lines is None else tuple(options.lines),
+        tuple(options.error),
+        tuple(options.asked_as),
+        tuple(options.tag),
+        tuple(options.source),
+        not options.no_en,
+    )
+    root = _root(options)
+    files, _ = load(root)
+    try:
+        return new_entry(root, read_site(files)[0], files, wanted, input if sys.stdin.isatty() else None)
+    except (ValueError, EOFError, KeyboardInterrupt) as error:
+        print(f"faq: {error}" if isinstance(error, ValueError) else "\nfaq: nothing was written", file=sys.stderr)
+        return 1
+
+
+def _draft(options: argparse.Namespace) -> int:
+    text = (Path(options.issue).read_bytes() if options.issue else sys.stdin.buffer.read()).decode("utf-8", "replace")
+    files, _ = load(_root(options))
+    try:
+        return draft_entry(read_site(files)[0], files, text, options.to)
+    except ValueError as error:
+        print(f"faq: {error}", file=sys.stderr)
+        return 1
+
+
 def _check(options: argparse.Namespace) -> int:
-    is_chosen = _chooser(options)
-    files, unreadable = load(_root(options))
+    root, is_chosen = _root(options), _chooser(options)
+    if options.fix:
+        mend_files(root, load(root)[0], is_chosen, sys.stdout if options.format == "text" else sys.stderr)
+    files, unreadable = load(root)
     diagnostics = sorted([*unreadable, *read_site(files)[1]])
     shown = [found for found in diagnostics if is_chosen(found.path)]
     printers = {"json": as_json, "github": as_github}
@@ -190,6 +229,8 @@ def _chooser(options: argparse.Namespace) -> Callable[[str], bool]:
 
 
 RUNS: Mapping[str, Run] = {
+    "new": _new,
+    "draft": _draft,
     "check": _check,
     "explain": _explain,
     "stamp": _stamp,

@@ -47,8 +47,12 @@ Command = Callable[[str, str], argparse.ArgumentParser]
 
 def _writing(command: Command) -> None:
     """What authors of entries need."""
+    _new(command)
     check = command("check", "report every problem in faq_src")
     check.add_argument("--format", choices=("text", "json", "github"), default="text")
+    check.add_argument(
+        "--fix", action="store_true", help="first mend what is a matter of form, and show what was changed"
+    )
     check.add_argument("paths", nargs="*", help="report only on files below these paths")
     explain = command("explain", "say what a diagnostic means and how to mend it")
     explain.add_argument("code", nargs="?", help="e.g. V103; without it, list all codes")
@@ -59,6 +63,27 @@ def _writing(command: Command) -> None:
     prove.add_argument("--line", help="only the samples' runs on this version line, e.g. 2.x")
     prove.add_argument("--again", action="store_true", help="also run what is proved already")
     prove.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many samples run at a time")
+
+
+def _new(command: Command) -> None:
+    new = command("new", "write the files of a new entry, and say what is left to write")
+    new.add_argument("id", nargs="?", default="", help="framework/category/slug; asked for if it is missing")
+    new.add_argument("--title", default="", help="the question, in Chinese")
+    new.add_argument("--title-en", default="", help="the question, in English")
+    lines = "version lines with an answer of their own, e.g. --lines 3.x,2.x --lines 1.8 (default: one answer for all)"
+    new.add_argument("--lines", action="append", metavar="LINES", help=lines)
+    for name, what in (
+        ("error", "a message, word for word"),
+        ("asked-as", "another phrasing, in Chinese"),
+        ("tag", "a tag"),
+        ("source", "an https page that the facts come from"),
+    ):
+        new.add_argument(f"--{name}", action="append", default=[], help=f"{what}; may be said several times")
+    new.add_argument("--no-en", action="store_true", help="no en.md yet")
+    new.add_argument("--example", action="store_true", help="only print the annotated template, filled in")
+    draft = command("draft", "make the draft of an entry from the text of an issue")
+    draft.add_argument("issue", nargs="?", help="the file; without it, standard input is read")
+    draft.add_argument("--to", type=Path, metavar="FOLDER", help="write the files there instead of printing them")
 
 
 def _finding(command: Command) -> None:

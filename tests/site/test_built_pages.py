@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import html
 import json
 import posixpath
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 import pytest
 
@@ -191,3 +193,12 @@ def test_redirects_name_the_new_address(pages: dict[str, Any]) -> None:
 def test_data_is_published(built_site: Path) -> None:
     assert (built_site / "api/v1/schema.json").is_file()
     assert (built_site / "api/v1/entries/paddlepaddle/params/share-weights.json").is_file()
+
+
+def test_an_entry_page_leads_to_the_form_for_wrong_answers(searched_site: Path) -> None:
+    page = searched_site / "below" / "faq" / "en" / "paddlepaddle" / "params" / "share-weights" / "index.html"
+    link = re.search(r'<a href="([^"]+template=report[^"]+)">Report a wrong answer</a>', page.read_text("utf-8"))
+    assert link
+    address = urlsplit(html.unescape(link[1]))
+    assert address.path.endswith("/issues/new")
+    assert dict(parse_qsl(address.query)) == {"template": "report.yml", "entry": "paddlepaddle/params/share-weights"}

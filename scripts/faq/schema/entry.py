@@ -40,6 +40,11 @@ ENTRY_ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+/[a-z0-9-]+")
 HASH = re.compile(r"[0-9a-f]{8}")
 CODE_ID = re.compile(r"[A-Z][0-9]{3}")
 FACTS = ("errors", "tags", "related", "sources", "reviewed", "moved_from", "allow")
+KEYS: Mapping[Lang, tuple[str, ...]] = {
+    "zh": ("title", "asked_as", *FACTS),
+    "en": ("title", "asked_as", "translates"),
+}
+"""The keys of the front matter, in the order of the template."""
 NO_DATE = datetime.date.min
 
 

@@ -1,0 +1,99 @@
+"""All files of a repository mended at once, with the stamps of translations that were up to date before. Pure."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from faq.authoring.mend import mended
+from faq.model import SOURCE_LANG, Document, Entry, Lang
+from faq.site import read_site
+from faq.source import BYTE_ORDER_MARK, decode
+from faq.span import Span
+from faq.stamps import section_hashes
+from faq.tree import read_tree
+
+Mends = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """New contents by path, and what was done to them: mends, and section keys of stamps that were renewed."""
+
+    files: Mapping[str, bytes]
+    mends: Mapping[str, Mends]
+    stamps: Mapping[str, Mends]
+
+    def report(self, before: Mapping[str, bytes]) -> str:
+        """The changed lines of every file, and what was done to it."""
+        return "\n".join(row for path in sorted(self.files) for row in self._rows(path, before[path]))
+
+    def _rows(self, path: str, before: bytes) -> Iterator[str]:
+        old, new = (decode(data).split("\n") for data in (before, self.files[path]))
+        diff = difflib.unified_diff(old, new, f"a/{path}", f"b/{path}", n=0, lineterm="")
+        done = [*self.mends.get(path, ()), *(f"stamp of {key} renewed" for key in self.stamps.get(path, ()))]
+        yield from (*diff, f"mended {path}: {', '.join(done)}", "")
+
+
+def repair(files: Mapping[str, bytes], is_chosen: Callable[[str], bool]) -> Repair:
+    """Mend the chosen entry files. A stamp that was right before is right again, for the meaning has not changed."""
+    found = {path: _mended(lang, files[path]) for path, lang in _entry_files(files) if is_chosen(path)}
+    changed = {path: data for path, (data, mends) in found.items() if mends}
+    mends = {path: mends for path, (_, mends) in found.items() if mends}
+    stamps: dict[str, Mends] = {}
+    for document, renewed in _renewed(files, {**files, **changed}):
+        changed[document.path] = _restamped(document, changed.get(document.path, files[document.path]), renewed)
+        stamps[document.path] = tuple(renewed)
+    return Repair(changed, mends, stamps)
+
+
+def _entry_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, Lang]]:
+    for folder in read_tree(path for path in files if path.startswith("faq_src/"))[0].entries.values():
+        yield from ((path, lang) for lang, path in folder.languages.items())
+
+
+def _mended(lang: Lang, data: bytes) -> tuple[bytes, Mends]:
+    """A file mended, with its own line ends; one that mixes them, or is no UTF-8, stays as it is."""
+    windows = b"\r\n" in data
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data, ()
+    if windows and data.count(b"\n") != data.count(b"\r\n"):
+        return data, ()
+    mark = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
+    result = mended(lang, text.removeprefix(mark).replace("\r\n", "\n"))
+    written = mark + (result.text.replace("\n", "\r\n") if windows else result.text)
+    return written.encode(), result.mends
+
+
+def _renewed(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> Iterator[tuple[Document, Mapping[str, str]]]:
+    """Translations (as they are afterwards) and the new hashes of their sections whose stamps were right before."""
+    old = {entry.id: entry for entry in read_site(before)[0].entries if "en" in entry.documents}
+    if all(before[path] == after[path] for path in after):
+        return
+    for entry in read_site(after)[0].entries:
+        if entry.id in old and (hashes := _changed(old[entry.id], entry)):
+            yield entry.documents["en"], hashes
+
+
+def _changed(old: Entry, new: Entry) -> Mapping[str, str]:
+    before, after, stamps = section_hashes(old.source), section_hashes(new.source), old.documents["en"].translates
+    right = [key for key, stamp in stamps.items() if stamp.value == before.get(key)]
+    return {key: after[key] for key in right if after.get(key, before[key]) != before[key]}
+
+
+def _restamped(document: Document, data: bytes, hashes: Mapping[str, str]) -> bytes:
+    """The file with these hashes at the places of the old ones; a hash is as long as any other."""
+    assert document.lang != SOURCE_LANG
+    rows = data.decode("utf-8").split("\n")
+    for key, value in hashes.items():
+        old = document.translates[key]
+        rows[old.span.line - 1] = _replaced(rows[old.span.line - 1], old.span, old.value, value)
+    return "\n".join(rows).encode()
+
+
+def _replaced(row: str, span: Span, old: str, new: str) -> str:
+    at = row.index(old, span.column - 1)
+    return row[:at] + new + row[at + len(old) :]

@@ -1,0 +1,159 @@
+"""The annotated template of an entry: what `faq new` writes, and what CONTRIBUTING.md shows filled in."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from faq import yamlspan
+from faq.model import LANGS, SOURCE_LANG, Lang
+from faq.rules.unfinished import MARK
+from faq.yamlspan import Scalar
+
+COMMENT_COLUMN = 31
+ABOUT: Mapping[str, str] = {
+    "title": "required: the question as people ask it, at most 120 characters",
+    "asked_as": "other ways people ask it, in this file's language; feeds the search",
+    "errors": "messages word for word as the framework prints them; in quotes",
+    "tags": "lower case, digits and hyphens",
+    "related": "ids of other entries",
+    "sources": "https pages the facts come from, with their version in the address",
+    "reviewed": "required: the day somebody last checked the whole entry",
+}
+ITEMS: Mapping[str, str] = {
+    "asked_as": "another phrasing",
+    "errors": '"ValueError: the whole message"',
+    "tags": "[like-this-1]",
+    "related": "framework/category/slug",
+    "sources": "https://…",
+}
+"""What an item looks like where there is none yet."""
+TO_WRITE: Mapping[Lang, Mapping[str, str]] = {
+    "zh": {
+        "title": "人们会怎样问这个问题？",
+        "short": "一两句话的结论，对每个版本线都成立。",
+        "answer": "这些版本的答案；示例要短而完整，用断言表明结果。",
+    },
+    "en": {
+        "title": "the question as people ask it in English",
+        "short": "the short answer: one or two sentences, true for every version line.",
+        "answer": "the answer for these lines, with the same code as in Chinese.",
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer below a `##` heading: its lines as the heading has them, and its text by language (or none yet)."""
+
+    lines: str
+    text: Mapping[Lang, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is known of an entry before it is written; what is empty is left to write."""
+
+    reviewed: datetime.date
+    title: Mapping[Lang, str] = field(default_factory=dict)
+    asked_as: Mapping[Lang, tuple[str, ...]] = field(default_factory=dict)
+    errors: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    related: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    short: Mapping[Lang, str] = field(default_factory=dict)
+    answers: tuple[Answer, ...] = ()
+
+
+def write(draft: Draft, langs: tuple[Lang, ...] = LANGS) -> dict[str, str]:
+    """The files of an entry: `zh.md` and, if asked for, `en.md` -> text."""
+    return {f"{lang}.md": _document(draft, lang) for lang in langs}
+
+
+def _document(draft: Draft, lang: Lang) -> str:
+    title = draft.title.get(lang) or _to_write(lang, "title")
+    rows = [_row(f"title: {quoted(title)}", "title"), *_list("asked_as", draft.asked_as.get(lang, ()))]
+    rows += _facts(draft) if lang == SOURCE_LANG else ()
+    parts = [draft.short.get(lang) or _to_write(lang, "short")]
+    for answer in draft.answers:
+        parts += [f"## {answer.lines}", answer.text.get(lang) or _to_write(lang, "answer")]
+    return "\n".join(["---", *rows, "---", "", "\n\n".join(parts), ""])
+
+
+def _facts(draft: Draft) -> Iterator[str]:
+    yield from _list("errors", draft.errors)
+    tags = f"tags: [{', '.join(map(quoted, draft.tags))}]" if draft.tags else f"# tags: {ITEMS['tags']}"
+    yield _row(tags, "tags")
+    yield from _list("related", draft.related)
+    yield from _list("sources", draft.sources)
+    yield _row(f"reviewed: {draft.reviewed.isoformat()}", "reviewed")
+
+
+def _list(key: str, items: tuple[str, ...]) -> Iterator[str]:
+    """A key and its items; as comments, ready to be filled in, if there are none."""
+    if not items:
+        yield _row(f"# {key}:", key)
+        yield f"#   - {ITEMS[key]}"
+        return
+    yield _row(f"{key}:", key)
+    write = _in_quotes if key == "errors" else quoted
+    yield from (f"  - {write(item)}" for item in items)
+
+
+def _row(written: str, key: str) -> str:
+    width = max(COMMENT_COLUMN, len(written) + 1)
+    return f"{written.ljust(width)}# {ABOUT[key]}"
+
+
+def quoted(text: str) -> str:
+    """A text as a YAML value: plain where YAML reads it as it is, else in quotes."""
+    node, problems = yamlspan.parse("", f"key: {text}\nlist:\n  - {text}\nflow: [{text}]", 1)
+    read = [value for _, value in node.pairs] if node and not problems else []
+    plain = bool(read) and isinstance(read[0], Scalar) and read[0].value == text and len(read) == 3
+    whole = plain and all(isinstance(n, yamlspan.ListNode) and _is_item(n, text) for n in read[1:])
+    return text if whole else _in_quotes(text)
+
+
+def _is_item(node: yamlspan.ListNode, text: str) -> bool:
+    return len(node.items) == 1 and isinstance(node.items[0], Scalar) and node.items[0].value == text
+
+
+def _in_quotes(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _to_write(lang: Lang, part: str) -> str:
+    return f"{MARK} {TO_WRITE[lang][part]}"
+
+
+SAMPLE = """```python
+import paddle                  {}
+assert paddle.ones([2]).sum().item() == 2
+```"""
+TWO_GPUS = """```python no-run="needs two GPUs"
+...
+```"""
+EXAMPLE = Draft(
+    reviewed=datetime.date(2026, 11, 20),
+    title={"zh": "如何用预训练词向量初始化 Embedding 层？", "en": "How do I load pretrained word vectors?"},
+    asked_as={"zh": ("加载本地词向量", "embedding 怎么导入 word2vec"), "en": ("load word2vec into an embedding",)},
+    errors=("TypeError: __init__() got an unexpected keyword argument 'param_attr'",),
+    tags=("embedding", "initializer"),
+    related=("paddlepaddle/params/set-fc-weights",),
+    sources=("https://www.paddlepaddle.org.cn/documentation/docs/zh/2.6/api/paddle/nn/Embedding_cn.html",),
+    short={"zh": "一两句话的结论，对每个版本线都成立。", "en": "The short answer, true for every version line."},
+    answers=(
+        Answer(
+            "3.x, 2.x",
+            {
+                "zh": "这些版本的答案；最新的版本在最前。\n\n" + SAMPLE.format("# 在标题所列版本的每个测试版本上运行"),
+                "en": "The answer for these lines, newest first.\n\n"
+                + SAMPLE.format("# runs on every tested version of the lines in the heading above"),
+            },
+        ),
+        Answer("1.8", dict.fromkeys(LANGS, TWO_GPUS)),
+    ),
+)
+"""The template filled in, as CONTRIBUTING.md and `faq new --example` show it."""
