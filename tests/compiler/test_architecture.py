@@ -25,7 +25,8 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("search",),
     ("rules",),
     ("render",),
-    ("files",),
+    ("policy",),
+    ("files", "verify"),
     ("catalogue",),
     ("site", "terminal"),
     ("build",),
@@ -48,7 +49,9 @@ MAY_IMPORT = {
     "markdown": {"span", "inline", "places"},
     "search": {"span", "model", "search"},
     "render": {"span", "model", "findings", "render"},
-    "build": {"diagnostics", "files", "site"},
+    "policy": set(),
+    "verify": {"policy"},
+    "build": {"diagnostics", "files", "site", "verify"},
 }
 THIRD_PARTY = {
     "model": {"packaging"},
@@ -57,7 +60,8 @@ THIRD_PARTY = {
     "markdown": {"markdown_it"},
     "schema": {"packaging"},
     "render": {"packaging"},
-    "mkdocs_hook": {"mkdocs"},
+    "verify": {"selectolax"},
+    "mkdocs_hook": {"mkdocs", "jinja2"},
 }
 WRITERS = {"files", "build", "mkdocs_hook", "__main__", "prove", "apis"}  # who may touch disk, clock or processes
 MAX_MODULE = 250
