@@ -5,12 +5,12 @@ from __future__ import annotations
 from faq import exceptions, files, source, tree, yamlspan
 from faq.diagnostics import Code
 from faq.prove import proving
-from faq.rules import apis, code, layout, links, markup, proofs, translations
+from faq.rules import ambiguity, apis, code, layout, links, markup, proofs, translations
 from faq.schema import entry, fields, framework, sections, versions
 
 _MODULES = (
     files, source, tree, yamlspan, fields, versions, framework, sections, entry,
-    markup, layout, links, code, translations, proofs, proving, apis, exceptions,
+    markup, ambiguity, layout, links, code, translations, proofs, proving, apis, exceptions,
 )  # fmt: skip
 
 CODES: dict[str, Code] = {

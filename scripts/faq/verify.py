@@ -91,7 +91,7 @@ def _problems(html: bytes) -> Iterator[tuple[str, str]]:
     known = hashes_in(policy or "")
     ids: set[str] = set()
     noscripts = 0
-    for node in _elements(document):
+    for node in _elements(document.root):
         element = _Element(node, known)
         for problem in _of_element(element):
             yield element.shown, problem
@@ -104,16 +104,13 @@ def _problems(html: bytes) -> Iterator[tuple[str, str]]:
         yield "<noscript>", "with and without scripts a browser would read this page differently"
 
 
-def _elements(document: LexborHTMLParser) -> Iterator[LexborNode]:
-    """Every element, and those in templates, which become part of the page when a script copies them."""
-    if document.root is None:
-        return
-    for node in document.root.traverse(include_text=False):
+def _elements(root: LexborNode | None) -> Iterator[LexborNode]:
+    """Every element below a node, and those in templates, which become part of the page when a script copies them."""
+    for node in root.traverse(include_text=False) if root else ():
         if node.is_element_node:
             yield node
         if node.tag == "template":
-            inner = LexborHTMLParser(node.inner_html or "")
-            yield from (found for found in _elements(inner) if found.tag not in ("html", "head", "body"))
+            yield from _elements(node.template_fragments()[0])
 
 
 def _policy(document: LexborHTMLParser) -> str | None:
