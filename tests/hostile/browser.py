@@ -18,7 +18,7 @@ from urllib.parse import quote, unquote, urlsplit
 from playwright.sync_api import Browser, BrowserContext, Frame, Route
 
 EVIL = "https://evil.example/"
-AT_A_TIME = 50
+AT_A_TIME = 110
 POLICY = re.compile(rb'<meta http-equiv="Content-Security-Policy"[^>]*>')
 OWN_FILES = re.compile(rb'<(?:link rel="(?:stylesheet|icon)"|img|script) (?:src|href)="[\w./-]*assets/[^>]*>')
 """What the theme loads: its scripts and looks are not what is tried here, and cost most of the time."""

@@ -6,10 +6,12 @@ What one takes for code or words, the other takes for HTML or a link: hostile co
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from faq.diagnostics import Code, Diagnostic
 from faq.rules.checked import Checked
+from faq.span import Span
 
 M117 = Code(
     "M117",
@@ -48,6 +50,17 @@ Bad:  ### __config
 Good: ### What `__config` is for""",
 )
 
+M121 = Code(
+    "M121",
+    "too many square brackets in a paragraph",
+    """For each opening bracket the renderer looks through the whole paragraph for a link. Thousands of them
+would keep it busy for many seconds; no text needs more than 30.
+
+Bad:  [[[[[[[[[[ ... as an ornament
+Good: a table, or code between fences""",
+)
+
+MOST_BRACKETS = 30
 OWN_NAME = re.compile(r"__[\w-]*")
 NO_LINK = re.compile(r"\]\(|\]\[")
 
@@ -83,4 +96,18 @@ def own_names(checked: Checked) -> Iterator[Diagnostic]:
                 yield M120.at(document.path, heading.span, message, "say it with words")
 
 
-RULES = (torn_code, leftovers, own_names)
+def brackets(checked: Checked) -> Iterator[Diagnostic]:
+    """M121: few enough opening brackets outside of code."""
+    for _, document, body in checked.documents():
+        in_code = Counter[int]()
+        for code in body.code_spans:
+            in_code[code.span.line] += code.value.count("[")
+        for block in body.blocks:
+            rows = range(block.first, block.last + 1)
+            count = sum(body.lines[row - body.start].count("[") - in_code[row] for row in rows)
+            if count > MOST_BRACKETS:
+                message = f"{count:,} opening brackets in one paragraph; at most {MOST_BRACKETS} are allowed"
+                yield M121.at(document.path, Span(block.first), message, "put what is no link into code")
+
+
+RULES = (torn_code, leftovers, own_names, brackets)
