@@ -12,18 +12,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from disagreements import on_page  # noqa: E402
-from faq.render import render_site  # noqa: E402
-from faq.rules.layout import MAX_PARAGRAPH  # noqa: E402
-from faq.site import findings, read_site  # noqa: E402
-from faq.source import MAX_BYTES  # noqa: E402
-from hostile import ABOUT_OTHER_THINGS, over_base  # noqa: E402
+from disagreements import on_page
+from faq.render import render_site
+from faq.rules.layout import MAX_PARAGRAPH
+from faq.site import findings, read_site
+from faq.source import MAX_BYTES
+from hostile import ABOUT_OTHER_THINGS, over_base
 
 HEAD = "---\ntitle: words\nreviewed: 2026-11-20\n---\n\nThe short answer.\n\n"
 PIECES = (
-    "[", "[[", "[a](", "![", "[x]", "[x][", "[a](b", "[a](<b", '[a](b "', "](", "`a", "``a`", "`a`", "`` ` ``", "*a", "**a",
-    "**a*", "*a**", "_a", "__a_", "_a*b_", "x*y_", "***", "<", "<a@", "&", "&#", "\\", "\\`", "(", "|", "| a ", "> ", "- ",
-    "1. ", "    ", "a ", "中", "~", "^", "::", "--", "#", "{", "https://e.org/", "[a](b.md) ", "`[` ", "**a** ", "- - ",
+    "[", "[[", "[a](", "![", "[x]", "[x][", "[a](b", "[a](<b", '[a](b "', "](", "`a", "``a`", "`a`", "`` ` ``", "*a",
+    "**a", "**a*", "*a**", "_a", "__a_", "_a*b_", "x*y_", "***", "<", "<a@", "&", "&#", "\\", "\\`", "(", "|", "| a ", "> ",
+    "- ", "1. ", "    ", "a ", "中", "~", "^", "::", "--", "#", "{", "https://e.org/", "[a](b.md) ", "`[` ", "**a** ", "- - ",
 )  # fmt: skip
 PATH = "faq_src/demo/basics/c0/zh.md"
 
