@@ -6,7 +6,7 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup site serve test check prove links bench bench-search fuzz lock clean
+.PHONY: help setup site serve test check prove links bench bench-search fuzz audit lock clean
 
 help:
 	@echo "make site    compile the entries and build site/"
@@ -17,6 +17,7 @@ help:
 	@echo "make links   check the links to other sites (needs a network), and keep links.json"
 	@echo "make bench   measure the speed of checking and building"
 	@echo "make fuzz    damage 100,000 entries and see that every one is answered by diagnostics"
+	@echo "make audit   ask a vulnerability service about every pinned requirement"
 	@echo "make bench-search   measure the search beside others, and write the tables of the README"
 
 setup: $(VENV)/.site-ready
@@ -54,8 +55,11 @@ bench-search: $(VENV)/.bench-ready
 fuzz: $(VENV)/.test-ready
 	@$(BIN)/python tests/fuzz.py
 
+audit: $(VENV)/.audit-ready
+	@for name in requirements*.txt; do echo $$name; $(BIN)/pip-audit --disable-pip --require-hashes -r $$name || exit 1; done
+
 lock: $(VENV)/.prove-ready
-	for name in requirements requirements-test requirements-bench requirements-prove requirements-links; do \
+	for name in requirements requirements-test requirements-bench requirements-prove requirements-links requirements-audit; do \
 	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate $$name.in -o $$name.txt; done
 
@@ -84,6 +88,10 @@ $(VENV)/.bench-ready: requirements-bench.txt $(VENV)/.test-ready
 
 $(VENV)/.links-ready: requirements-links.txt $(VENV)/.site-ready
 	@$(BIN)/pip install --quiet --require-hashes --only-binary :all: -r requirements-links.txt
+	@touch $@
+
+$(VENV)/.audit-ready: requirements-audit.txt $(VENV)/.site-ready
+	@$(BIN)/pip install --quiet --require-hashes --only-binary :all: -r requirements-audit.txt
 	@touch $@
 
 $(VENV)/.test-ready: requirements-test.txt $(VENV)/.site-ready

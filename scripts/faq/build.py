@@ -13,6 +13,7 @@ from pathlib import Path
 from faq.diagnostics import Diagnostic, as_text, failed
 from faq.files import load, locked, recover, swap, write_trees
 from faq.site import compile_site
+from faq.verify import source_of, verify
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,13 @@ def build_site(root: Path) -> int:
             return 1
         swap(new, target)
     return 0
+
+
+def verify_site(site: Path) -> list[str]:
+    """What is wrong with the pages of a built site, one line a finding, with the entry that a page is of."""
+    pages = sorted(path for path in site.rglob("*.html"))
+    findings = [found for path in pages for found in verify(path.relative_to(site).as_posix(), path.read_bytes())]
+    return [f"{found} (from {source})" if (source := source_of(found.page)) else str(found) for found in findings]
 
 
 def _run_mkdocs(root: Path, site: Path) -> int:

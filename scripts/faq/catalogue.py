@@ -7,12 +7,13 @@ from faq.diagnostics import Code
 from faq.links import report
 from faq.permalinks import listing
 from faq.prove import proving
-from faq.rules import apis, code, layout, links, lists, markup, proofs, translations, unfinished
+from faq.rules import ambiguity, apis, code, layout, links, lists, markup, proofs, translations, unfinished
 from faq.schema import entry, fields, framework, sections, versions
 
 _MODULES = (
     files, source, tree, yamlspan, fields, versions, framework, sections, entry,
-    markup, layout, links, code, translations, proofs, proving, apis, lists, unfinished, exceptions, report, listing,
+    markup, ambiguity, layout, links, code, translations, proofs, proving, apis, lists, unfinished, exceptions,
+    report, listing,
 )  # fmt: skip
 
 CODES: dict[str, Code] = {

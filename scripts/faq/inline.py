@@ -13,7 +13,8 @@ from markdown_it.token import Token
 InlineRule = Callable[[StateInline, bool], bool]
 LOCATED_RULES = ("backticks", "link", "image", "autolink", "html_inline")
 MOST_INLINE = 4000
-"""Characters of one paragraph that are read. A longer one is refused anyway, and can take the parser seconds."""
+MOST_BRACKETS = 300
+"""A paragraph with more characters or opening brackets is not read: it is refused anyway, and can take seconds."""
 
 
 class _EveryLink(MarkdownIt):
@@ -38,7 +39,7 @@ def _read_short(state: StateCore) -> None:
     for token in state.tokens:
         if token.type == "inline":
             token.children = []
-            if len(token.content) <= MOST_INLINE:
+            if len(token.content) <= MOST_INLINE and token.content.count("[") <= MOST_BRACKETS:
                 state.md.inline.parse(token.content, state.md, state.env, token.children)
 
 

@@ -29,7 +29,10 @@ class HeadingToken:
 
 @dataclass(frozen=True, slots=True)
 class FenceToken:
-    """A code block. `info` is all text behind the backticks, None if it is indented. `nested`: in a list or quote."""
+    """A code block. `info` is all text behind the backticks, None if it is indented. `nested`: in a list or quote.
+
+    `closed`: by the very line of backticks that it begins with; other lines that CommonMark takes, the site does not.
+    """
 
     info: str | None
     code: str
@@ -80,6 +83,7 @@ class Body:
     fences: tuple[FenceToken, ...]
     links: tuple[LinkToken, ...]
     code_spans: tuple[Located[str], ...]
+    torn_code: tuple[Span, ...]
     texts: tuple[Located[str], ...]
     lists: tuple[ListToken, ...]
     tables: tuple[Span, ...]
@@ -112,6 +116,7 @@ class _Reader:
         self.fences: list[FenceToken] = []
         self.links: list[LinkToken] = []
         self.code_spans: list[Located[str]] = []
+        self.torn_code: list[Span] = []
         self.texts: list[Located[str]] = []
         self.lists: list[ListToken] = []
         self.tables: list[Span] = []
@@ -128,6 +133,7 @@ class _Reader:
             fences=tuple(self.fences),
             links=tuple(self.links),
             code_spans=tuple(self.code_spans),
+            torn_code=tuple(self.torn_code),
             texts=tuple(self.texts),
             lists=tuple(self.lists),
             tables=tuple(self.tables),
@@ -171,8 +177,9 @@ class _Reader:
         span = self._first_word(token)
         first, last = token.map[0], token.map[1] - 1
         line = self.lines[first]
-        closing = self.lines[min(last, len(self.lines) - 1)].strip(" >\t")
-        closed = token.type == "code_block" or (last > first and _closes(closing, token.markup))
+        closing = self.lines[min(last, len(self.lines) - 1)].rstrip()
+        closing = closing.lstrip(" >\t") if token.level else closing
+        closed = token.type == "code_block" or (last > first and closing == token.markup)
         info = token.info.strip() if token.type == "fence" else None
         column = line.find(info, line.find(token.markup) + len(token.markup)) + 1 if info else span.column
         info_span = Span(span.line, column, max(1, len(info or "")))
@@ -208,6 +215,7 @@ class _Reader:
         match child.type:
             case "code_inline":
                 self.code_spans.append(Located(child.content, places.span(begin, end)))
+                self.torn_code += [places.span(begin, end)] if "\n" in places.content[begin:end] else []
             case "html_inline":
                 self.html.append(places.span(begin, end))
             case "link_open" | "image":
@@ -216,11 +224,6 @@ class _Reader:
                 self.texts.append(places.text(child.content))
         if child.type in ("code_inline", "html_inline", "link_close", "image"):
             places.pass_by(end)
-
-
-def _closes(line: str, markup: str) -> bool:
-    """Whether a line ends a fence: at least as many of its characters, and nothing else."""
-    return len(line) >= len(markup) and set(line) == {markup[0]}
 
 
 def _link(child: Token, label: str, places: Places, begin: int, end: int) -> LinkToken:

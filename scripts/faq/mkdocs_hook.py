@@ -10,12 +10,16 @@ import calendar
 import datetime
 import logging
 import os
+import re
+import secrets
 import shutil
 from collections.abc import Callable
 from html import escape
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment
+from jinja2.ext import Extension
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
 from mkdocs.livereload import LiveReloadServer
@@ -24,9 +28,14 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
+from faq import policy
+
 log = logging.getLogger("mkdocs.hooks.faq")
 
 CODE = "<pre><span></span><code>"
+ALIGNED = re.compile(r'<(t[hd]) style="text-align: (left|center|right);">')
+MARK = secrets.token_hex()
+"""Marks the scripts of templates while pages are built. Nobody can know it, and no page keeps it."""
 PERMALINK = {"zh": "链接到这一节", "en": "Link to this section"}
 
 
@@ -35,6 +44,14 @@ class Session:
 
     serving = False
     assets: tuple[File, ...] = ()
+    hashes: frozenset[str] = frozenset()
+
+
+class OwnScripts(Extension):
+    """Tells the scripts of templates from those that could come in by their texts."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return policy.marked(source, MARK)
 
 
 def on_startup(command: str, dirty: bool) -> None:
@@ -84,6 +101,12 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
     return nav
 
 
+def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
+    """Mark the theme's scripts where they come from."""
+    env.add_extension(OwnScripts)
+    return env
+
+
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """The theme writes these values into its HTML as they are, so they must be HTML."""
     for key in ("title", "description"):
@@ -93,27 +116,63 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Code and tables may scroll sideways, so the keyboard must be able to reach them."""
+    """Code and tables may scroll sideways, so the keyboard must be able to reach them. Styles are in faq.css only."""
+    html = ALIGNED.sub(r'<\1 class="\2">', html)
     return html.replace(CODE, f'{CODE[:-1]} tabindex="0">').replace("<table>", '<table tabindex="0">')
 
 
 def on_post_template(output: str, template_name: str, config: MkDocsConfig) -> str:
     """Every pass would write the same 404.html; only the first one does. (MkDocs skips empty templates.)"""
-    return "" if template_name == "404.html" and not _is_first_pass(config) else output
+    if template_name != "404.html":
+        return output
+    return _with_policy(output) if _is_first_pass(config) else ""
+
+
+@event_priority(-200)  # behind everything that changes pages
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """The third wall: what a browser may run on this page."""
+    return _with_policy(output)
 
 
 @event_priority(-200)  # behind i18n, whose own event builds the other languages
 def on_post_build(config: MkDocsConfig) -> None:
-    """Put what the compiler publishes as it is (data, redirects) into the finished site."""
-    public = _root(config) / "build" / "public"
-    if _is_first_pass(config) and public.is_dir():
-        shutil.copytree(public, config.site_dir, dirs_exist_ok=True)
+    """Put what the compiler publishes as it is (data, redirects) into the finished site, and look at every page."""
+    public, site = _root(config) / "build" / "public", Path(config.site_dir)
+    if not _is_first_pass(config):
+        return
+    for path in sorted(path for path in public.rglob("*") if path.is_file()):
+        target = site / path.relative_to(public)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if path.suffix == ".html":
+            target.write_text(_with_policy(path.read_text("utf-8")), "utf-8")
+        else:
+            shutil.copyfile(path, target)
+    (site / "_headers").write_text(policy.headers(Session.hashes), "utf-8")
+    if not Session.serving:
+        _verify(site)
 
 
 def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Callable[..., Any]) -> LiveReloadServer:
     """Watch the sources (mkdocs.yml names them), not the compiled tree: writing it would start the next rebuild."""
     server.unwatch(config.docs_dir)
     return server
+
+
+def _with_policy(page: str) -> str:
+    """The page without the marks and with its policy; a preview has none, for MkDocs adds a script to its pages."""
+    hashes = policy.own_scripts(page, MARK)
+    Session.hashes |= hashes
+    plain = page.replace(f"<script {MARK}", "<script")
+    return plain if Session.serving else policy.with_policy(plain, hashes)
+
+
+def _verify(site: Path) -> None:
+    from faq.build import verify_site
+
+    findings = verify_site(site)
+    if findings:
+        print("\n".join(findings))
+        raise Abort("Pages hold what no page of this site has; the site is not published.")
 
 
 def _root(config: MkDocsConfig) -> Path:

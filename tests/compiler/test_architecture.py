@@ -26,7 +26,8 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("rules",),
     ("render",),
     ("permalinks",),
-    ("files",),
+    ("policy",),
+    ("files", "verify"),
     ("catalogue",),
     ("site", "terminal"),
     ("authoring",),
@@ -46,7 +47,9 @@ MAY_IMPORT = {
     "markdown": {"span", "inline", "places"},
     "search": {"span", "model", "search"},
     "render": {"span", "model", "findings", "render"},
-    "build": {"diagnostics", "files", "site"},
+    "policy": set(),
+    "verify": {"policy"},
+    "build": {"diagnostics", "files", "site", "verify"},
 }
 THIRD_PARTY = {
     "model": {"packaging"},
@@ -57,7 +60,8 @@ THIRD_PARTY = {
     "render": {"packaging"},
     "authoring": {"packaging"},
     "links": {"httpx"},
-    "mkdocs_hook": {"mkdocs"},
+    "verify": {"selectolax"},
+    "mkdocs_hook": {"mkdocs", "jinja2"},
 }
 WRITERS = {
     "files", "build", "mkdocs_hook", "__main__", "arguments", "prove", "apis",

@@ -61,7 +61,7 @@ def test_a_question_becomes_an_entry(root: Path, capsys: pytest.CaptureFixture[s
     assert [error.value for error in entry.errors] == ["demo.Error: 'x' #1"]
     assert [answer.key for answer in entry.source.answers] == ["2.x"]
     assert entry.source.answers[0].fences[0].code == "import demo\n"
-    assert {found.code for found in diagnostics if NEW in found.path} == {"M117", "T105"}
+    assert {found.code for found in diagnostics if NEW in found.path} == {"M122", "T105"}
 
 
 def test_an_english_question_gives_the_english_text(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -99,7 +99,7 @@ def test_a_report_stands_behind_the_answer_it_is_about(root: Path, capsys: pytes
     at = after.index("\nTODO:")
     assert after[:at] + after[after.index("\n## 1.8") :] == before
     assert 'python no-run="from an issue, not run yet"\nx = 1\n' in after
-    assert [d.code for d in read_site(files_below(root))[1] if d.path == ZH and d.severity == "error"] == ["M117"]
+    assert [d.code for d in read_site(files_below(root))[1] if d.path == ZH and d.severity == "error"] == ["M122"]
 
 
 def test_a_report_without_a_known_version_stands_behind_the_short_answer(

@@ -65,10 +65,10 @@ def test_the_skeleton_has_only_the_texts_left_to_write(root: Path, capsys: pytes
     assert new(root, *FLAGS, *flags, "--source", "https://example.org/3/", "--asked-as", "怎么：办") == 0
     texts = [(path, line) for path in ("en.md", "zh.md") for line in rows_with(root / NEW / path, "TODO:")]
     assert len(texts) == 6
-    assert left(root) == sorted([*((path, line, "M117") for path, line in texts), ("en.md", 2, "T105")])
+    assert left(root) == sorted([*((path, line, "M122") for path, line in texts), ("en.md", 2, "T105")])
     shown = capsys.readouterr().out
     assert shown.startswith(f"wrote {NEW}/zh.md\nwrote {NEW}/en.md\n")
-    assert shown.count("M117 still to be written") == 6
+    assert shown.count("M122 still to be written") == 6
     entry = next(entry for entry in read_site(files_below(root))[0].entries if entry.slug == "new-one")
     assert entry.documents["zh"].title.value == "新的问题 #1：怎么办?"
     assert entry.documents["en"].title.value == "What now?"
@@ -90,7 +90,7 @@ def test_every_example_in_a_comment_can_be_filled_in(root: Path) -> None:
         row.removeprefix("# ") if row.startswith("# ") else row.removeprefix("#") for row in text.split("\n")
     )
     path.write_text(bare.replace("framework/category/slug", "demo/basics/first").replace("https://…", "https://a.org/"))
-    assert {code for _, _, code in left(root)} == {"M117", "T101"}
+    assert {code for _, _, code in left(root)} == {"M122", "T101"}
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from urllib.parse import quote
 
 from faq.findings import ApiPage, Run
 from faq.model import Entry, Fence, Lang, Link, Section
@@ -132,7 +133,8 @@ def _api_edits(section: Section, lines: list[str], rewriting: Rewriting) -> Iter
         written = lines[row][begin : begin + code.span.length]
         behind = lines[row][begin + code.span.length :]
         if address and not lines[row].startswith("#") and not IN_LABEL.match(behind):
-            yield _Edit(row, begin, begin + len(written), written, f"[{written}]({address})")
+            target = quote(address, safe="/:?#@!$&'*+,;=%~")  # parentheses and braces would end the link
+            yield _Edit(row, begin, begin + len(written), written, f"[{written}]({target})")
 
 
 def _target(link: Link, rewriting: Rewriting) -> str:

@@ -201,7 +201,8 @@ def _fence(path: str, fence: FenceToken) -> Iterator[Diagnostic]:
         return
     language = fence.info.split(" ", 1)[0]
     if not fence.closed:
-        yield M113.at(path, fence.span, "this code block is never closed", "add a line of three backticks behind it")
+        fix = "end it with a line of just as many backticks as it begins with"
+        yield M113.at(path, fence.span, "this code block is never closed", fix)
     if fence.nested or fence.span.column > 1:
         yield M112.at(
             path, fence.span, "a code block inside a list or quotation", "put it behind the list, at the margin"

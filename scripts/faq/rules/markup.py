@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from urllib.parse import unquote, urlsplit
 
 from faq.diagnostics import Code, Diagnostic
+from faq.markdown import Body
 from faq.rules.checked import Checked
+from faq.span import Span
 from faq.tree import IMAGE_SUFFIXES
 
 M101 = Code(
@@ -66,6 +68,7 @@ Good: [docs](https://...)""",
 TAG = re.compile(r"<[A-Za-z/!?]")
 BRACE = re.compile(r"[{}]")
 DIALECT = re.compile(r"^(!!!|\?\?\?\+?|===) |--8<--|\[TOC\]|\[\^[^\]]+\]", re.IGNORECASE)
+DEFINITION = re.compile(r"(?:[ >]|[-+*] |\d+\. )*(\[[^\[\]]*\]:)")
 SCHEMES = ("https", "mailto")
 
 
@@ -112,11 +115,20 @@ def images(checked: Checked) -> Iterator[Diagnostic]:
 
 
 def reference_links(checked: Checked) -> Iterator[Diagnostic]:
-    """M114: links carry their target."""
+    """M114: links carry their target. (Inside of a paragraph a definition is one to the site's renderer only.)"""
     for _, document, body in checked.documents():
-        spans = [*(link.span for link in body.links if not link.inline), *body.definitions]
-        for span in spans:
+        spans = {*(link.span for link in body.links if not link.inline), *body.definitions}
+        found = ((number, DEFINITION.match(line)) for number, line in _prose(body))
+        inside = {Span(number, match.start(1) + 1, len(match[1])) for number, match in found if match}
+        defined = {span.line for span in spans}
+        for span in sorted(spans | {span for span in inside if span.line not in defined}):
             yield M114.at(document.path, span, "a reference link", "write [text](target) where the link stands")
+
+
+def _prose(body: Body) -> Iterator[tuple[int, str]]:
+    """The lines that are no code, with their numbers."""
+    code = {line for each in body.fences for line in range(each.span.line, each.span.line + each.code.count("\n") + 2)}
+    yield from ((number, line) for number, line in enumerate(body.lines, body.start) if number not in code)
 
 
 def _in_texts(

@@ -9,8 +9,8 @@ from faq.diagnostics import Code, Diagnostic
 from faq.rules.checked import Checked
 
 MARK = "TODO:"
-M117 = Code(
-    "M117",
+M122 = Code(
+    "M122",
     "a part that is still to be written",
     """`faq new` and `faq draft` mark what is left to write with `TODO:`, so that no half-written entry is
 published. In code and in backticks the word means nothing.
@@ -22,16 +22,16 @@ _MARK = re.compile(rf"(?<!\w){MARK}")
 
 
 def left_to_write(checked: Checked) -> Iterator[Diagnostic]:
-    """M117: no mark in the texts of an entry, nor in its title and phrasings."""
+    """M122: no mark in the texts of an entry, nor in its title and phrasings."""
     fix = f"write it, and delete `{MARK}`"
     for _, document, body in checked.documents():
         for text in body.texts:
             for found in _MARK.finditer(text.value):
                 span = body.place(text, found.start(), found[0])
-                yield M117.at(document.path, span, _message(text.value[found.end() :]), fix)
+                yield M122.at(document.path, span, _message(text.value[found.end() :]), fix)
         for text in (document.title, *document.asked_as):
             if _MARK.match(text.value):
-                yield M117.at(document.path, text.span, _message(text.value.removeprefix(MARK)), fix)
+                yield M122.at(document.path, text.span, _message(text.value.removeprefix(MARK)), fix)
 
 
 def _message(what: str) -> str:

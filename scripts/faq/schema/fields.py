@@ -167,7 +167,9 @@ class Fields:
         try:
             parts = urlsplit(item.value)
             good = (
-                parts.scheme == "https" and "." in (parts.hostname or "") and not re.search(r"[\s\"'<>`\\]", item.value)
+                parts.scheme == "https"
+                and "." in (parts.hostname or "")
+                and not re.search(r"[\s\"'<>`\\{}|^]", item.value)
             )
         except ValueError:
             good = False

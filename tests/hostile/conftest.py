@@ -1,0 +1,35 @@
+"""The site of all payloads, built as if nobody had looked at its sources or at its pages."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from faq.render import render_site
+from faq.site import findings, read_site
+from hostile import HERE, repository
+from small_project import ROOT, mkdocs
+
+
+@pytest.fixture(scope="session")
+def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Its pages carry the third wall; tests take it away where they want to."""
+    folder = tmp_path_factory.mktemp("hostile")
+    shutil.copytree(ROOT / "docs", folder / "docs")
+    shutil.copy(ROOT / "mkdocs.yml", folder)
+    hook = folder / "scripts" / "faq" / "mkdocs_hook.py"
+    hook.parent.mkdir(parents=True)
+    shutil.copy(HERE / "unguarded_hook.py", hook)
+    (folder / "faq_src").mkdir()
+    files = repository()
+    site = read_site(files)[0]
+    assets = {path.relative_to(folder / "docs" / "assets"): path for path in (folder / "docs" / "assets").rglob("*")}
+    outputs = render_site(site, findings(site, files))
+    outputs |= {f"docs/assets/{name}": path.read_bytes() for name, path in assets.items() if path.is_file()}
+    for path, data in outputs.items():
+        (folder / "build" / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "build" / path).write_bytes(data)
+    result = mkdocs(folder, "build")
+    assert result.returncode == 0, result.stdout + result.stderr
+    return folder / "site"

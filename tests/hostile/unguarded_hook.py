@@ -1,0 +1,14 @@
+"""This project's MkDocs hook without the first two walls: the tree is there already, and nobody looks at the pages."""
+
+from __future__ import annotations
+
+from faq import mkdocs_hook
+from faq.mkdocs_hook import *  # noqa: F403
+from mkdocs.config.defaults import MkDocsConfig
+
+
+def on_pre_build(config: MkDocsConfig) -> None:
+    """Compile nothing."""
+
+
+mkdocs_hook._verify = lambda site: None
