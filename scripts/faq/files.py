@@ -20,6 +20,7 @@ SOURCES = (
     "faq_src",
     "docs/pages",
     "docs/assets",
+    "docs/styles",
     "environments",
     "apis",
     "proofs.json",

@@ -33,6 +33,8 @@ from faq.tree import F107, ROOT, EntryFolder, Tree, read_tree
 STRUCTURE = "FYSV"
 """Families of codes that say that something could not be read: what is not there then is not lost."""
 COPIED = {"docs/pages/": "docs/", "docs/assets/": "docs/assets/"}
+STYLES = "docs/styles/"
+STYLESHEET = "docs/assets/faq.css"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +160,10 @@ def runs(site: Site, files: Mapping[str, bytes]) -> Mapping[SampleKey, tuple[Run
 
 
 def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The hand-written pages and assets, which go to the page tree as they are."""
-    return {
+    """The hand-written pages and assets, which go to the page tree as they are; the styles as one sheet."""
+    styles = [data for path, data in sorted(files.items()) if path.startswith(STYLES)]
+    sheet = {STYLESHEET: b"\n".join(styles)} if styles else {}
+    return sheet | {
         target + path.removeprefix(source): data
         for path, data in files.items()
         for source, target in COPIED.items()
