@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -53,12 +54,12 @@ class Posting:
 
 def build(documents: Iterable[Sequence[Mapping[str, int]]]) -> dict[str, Posting]:
     """Index documents given as the counted terms of each of their fields. Linear in the number of terms."""
-    kept: dict[str, list[int]] = {}
+    kept: defaultdict[str, list[int]] = defaultdict(list)
     dropped: dict[str, int] = {}
     number = -1
     for number, fields in enumerate(documents):
         for term, impact in _impacts(fields).items():
-            codes = kept.setdefault(term, [])
+            codes = kept[term]
             codes.append(number * CODES + impact)
             if len(codes) == 4 * CAP:
                 kept[term] = _best(codes)
@@ -78,8 +79,11 @@ def rarity(documents: int, having: int) -> int:
 def _impacts(fields: Sequence[Mapping[str, int]]) -> dict[str, int]:
     """The terms of one document with their saturated weights, in levels."""
     sums: dict[str, float] = {}
-    for counts, field in zip(fields, FIELDS, strict=True):
+    for counts, field in zip(reversed(fields), reversed(FIELDS), strict=True):  # the longest one first
         unit = field.weight / (1 - field.length + field.length * sum(counts.values()) / field.typical)
+        if not sums:
+            sums = {term: unit * count for term, count in counts.items()}
+            continue
         for term, count in counts.items():
             sums[term] = sums.get(term, 0.0) + unit * count
     return {term: int(LEVELS * total / (total + SATURATION)) + 1 for term, total in sums.items()}

@@ -11,13 +11,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from operator import add
 from typing import Literal
 
 HAN = "[\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]"
 WORD = "[0-9A-Za-z_\u00c0-\u024f]"
+IDENTIFIER = f"{WORD}+(?:(?:[.]|::){WORD}+)*"
 PATTERNS = {
-    "token": f"{HAN}+|{WORD}+(?:(?:[.]|::){WORD}+)*",
+    "token": f"{HAN}+|{IDENTIFIER}",
     "number": "^[0-9]+(?:[.][0-9]+)*$",
     "separator": "[.]|::",
     "piece": "[A-Z]+(?![a-z\u00c0-\u024f])|[A-Z]?[a-z\u00c0-\u024f]+|[0-9]+[dD]?(?![0-9a-z])|[0-9]+",
@@ -30,6 +31,7 @@ Kind = Literal["whole", "part", "bigram", "unigram"]
 """`whole`: an identifier with its dots and underscores; `part`: a word, or a piece of an identifier."""
 
 _TOKEN, _NUMBER, _SEPARATOR, _PIECE, _HAN, _ALPHABETIC = (re.compile(pattern) for pattern in PATTERNS.values())
+_HAN_RUN, _IDENTIFIER = re.compile(f"{HAN}+"), re.compile(IDENTIFIER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +57,14 @@ def words(text: str) -> Iterator[Word]:
 
 
 def count(text: str, unigrams: bool = True) -> dict[str, int]:
-    """Every term that a text is indexed under, and how often; single Han characters are too many for long texts."""
-    counts: dict[str, int] = {}
-    for token, times in Counter(_TOKEN.findall(unicodedata.normalize("NFKC", text))).items():
-        for term in _keys(token, unigrams):
+    """Every term that a text is indexed under, and how often; single Han characters are too many for long texts.
+
+    The same as counting the terms of `words`. Building an index spends most of its time here, so it makes no objects.
+    """
+    text = unicodedata.normalize("NFKC", text)
+    counts = _count_han("\n".join(_HAN_RUN.findall(text)), unigrams)
+    for token, times in Counter(_IDENTIFIER.findall(text)).items():
+        for term in _keys(token):
             counts[term] = counts.get(term, 0) + times
     return counts
 
@@ -66,32 +72,40 @@ def count(text: str, unigrams: bool = True) -> dict[str, int]:
 @lru_cache(maxsize=65536)
 def word(token: str) -> Word:
     """The terms of one token: Han characters by ones and twos, all else as an identifier with its parts."""
-    return Word(token, tuple(_han(token) if _HAN.match(token) else _latin(token)))
+    found = _han(token) if _HAN.match(token) else _latin(token)
+    return Word(token, tuple(Term(text, kind) for text, kind in found))
+
+
+def _count_han(runs: str, unigrams: bool) -> dict[str, int]:
+    """Ones and twos in runs of Han characters, one run a line."""
+    counts = Counter(map(add, runs, runs[1:]))
+    if unigrams:
+        counts.update(runs)
+    return {term: times for term, times in counts.items() if "\n" not in term}
 
 
 @lru_cache(maxsize=65536)
-def _keys(token: str, unigrams: bool) -> tuple[str, ...]:
-    return tuple(term.text for term in word(token).terms if unigrams or term.kind != "unigram")
+def _keys(token: str) -> tuple[str, ...]:
+    return tuple(text for text, _ in _latin(token))
 
 
-def _han(run: str) -> list[Term]:
-    characters = list(run)
-    twos = [Term(first + second, "bigram") for first, second in pairwise(characters)]
-    return [*(Term(character, "unigram") for character in characters), *twos]
+def _han(run: str) -> list[tuple[str, Kind]]:
+    ones: list[tuple[str, Kind]] = [(character, "unigram") for character in run]
+    return [*ones, *((pair, "bigram") for pair in map(add, run, run[1:]))]
 
 
-def _latin(token: str) -> list[Term]:
+def _latin(token: str) -> list[tuple[str, Kind]]:
+    if _ALPHABETIC.match(token):  # an ordinary word, as most are: what follows would find the same
+        return [(stem(token), "part")]
     if _NUMBER.match(token):
-        return [Term(number, "part") for number in dict.fromkeys([token, ".".join(token.split(".")[:2])])]
+        return [(number, "part") for number in dict.fromkeys([token, ".".join(token.split(".")[:2])])]
     parts = [part for part in _SEPARATOR.split(token) if part.strip("_")]
     names = [part.strip("_").lower() for part in parts]
     dotted = [".".join(names[start:]) for start in range(len(names) - 1)]
     pieces = [piece for part in parts for piece in _pieces(part)]
-    found = [Term(name, "whole") for name in dotted]
-    found += [
-        Term(stem(name), "whole" if _is_joined(part) else "part") for name, part in zip(names, parts, strict=True)
-    ]
-    found += [Term(stem(piece), "part") for piece in pieces if len(piece) > 1]
+    found: list[tuple[str, Kind]] = [(name, "whole") for name in dotted]
+    found += [(stem(name), "whole" if _is_joined(part) else "part") for name, part in zip(names, parts, strict=True)]
+    found += [(stem(piece), "part") for piece in pieces if len(piece) > 1]
     return list(dict.fromkeys(found))
 
 
