@@ -3,7 +3,7 @@
     search/manifest.json               what is where, how texts are cut into terms, and the facets of every document
     search/<hash>/terms/<n>.txt        a term a line, sorted: `term TAB rarity, gap * 32 + impact, …`
     search/<hash>/nodes/<level>/<n>    the first terms of up to FANOUT blocks, or of nodes of the level below
-    search/<hash>/texts/<lang>/<n>     what results show, TEXTS documents a file
+    search/<hash>/texts/<lang>/<n>     what results show, of a few documents a file
     search/<hash>/errors/<n>           the error messages of the same documents
 
 The folder is named for the content, so a reader never mixes two versions. Numbers are written by faq.search.vlq.
@@ -30,7 +30,8 @@ SHORTEST_BLOCK, LONGEST_BLOCK = 2500, 14000
 BLOCKS = 160
 """How many blocks there are before they grow."""
 FANOUT = 256
-TEXTS = 8
+FEWEST_TEXTS, MOST_TEXTS = 2, 4
+"""Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
 SHORT_LENGTH = {"zh": 160, "en": 320}
 
 
@@ -120,11 +121,16 @@ def _tree(keys: list[str], fanout: int) -> tuple[list[str], list[list[list[str]]
 def _shown(site: Site) -> dict[str, str]:
     """What results show of each document, in blocks of neighbours."""
     files: dict[str, str] = {}
-    for start in range(0, len(site.entries), TEXTS):
-        block, number = site.entries[start : start + TEXTS], start // TEXTS
+    texts = _texts(site)
+    for start in range(0, len(site.entries), texts):
+        block, number = site.entries[start : start + texts], start // texts
         files |= {f"texts/{lang}/{number}.json": _json([_text(entry, lang) for entry in block]) for lang in LANGS}
         files[f"errors/{number}.json"] = _json([[error.value for error in entry.errors] for entry in block])
     return files
+
+
+def _texts(site: Site) -> int:
+    return FEWEST_TEXTS if len(site.entries) < FANOUT * FEWEST_TEXTS else MOST_TEXTS
 
 
 def _text(entry: Entry, lang: Lang) -> list[Any]:
@@ -142,7 +148,7 @@ def _manifest(site: Site, folder: str, keys: Sequence[str], depth: int, limits: 
     return {
         "folder": folder,
         "documents": len(site.entries),
-        "texts": TEXTS,
+        "texts": _texts(site),
         "fanout": limits.fanout,
         "depth": depth,
         "keys": keys,
