@@ -33,11 +33,11 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("authoring",),
     ("build",),
     ("mkdocs_hook",),
-    ("arguments",),
+    ("commands",),
     ("__main__",),
 )
 # Rooms whose modules are checked for cycles, not listed one by one.
-OWN_ORDER = ("apis", "prove", "links", "search", "rules", "render", "permalinks", "authoring")
+OWN_ORDER = ("apis", "prove", "links", "search", "rules", "render", "permalinks", "authoring", "commands")
 MAY_IMPORT = {
     "span": set(),
     "diagnostics": {"span"},
@@ -64,7 +64,7 @@ THIRD_PARTY = {
     "mkdocs_hook": {"mkdocs", "jinja2"},
 }
 WRITERS = {
-    "files", "build", "mkdocs_hook", "__main__", "arguments", "prove", "apis",
+    "files", "build", "mkdocs_hook", "__main__", "commands", "prove", "apis",
     "links.pace", "links.fetch", "links.command", "permalinks.command", "authoring.command",
 }  # fmt: skip  # who may touch disk, clock or processes: rooms or modules
 MAX_MODULE = 250

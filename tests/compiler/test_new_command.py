@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from demo import BASE, files_below, over_base, write_to
-from faq import __main__ as command
 from faq.__main__ import main
 from faq.authoring import template
+from faq.commands import writing
 from faq.files import load
 from faq.model import SOURCE_LANG
 from faq.site import read_site
@@ -51,7 +51,7 @@ def on_terminal(monkeypatch: pytest.MonkeyPatch, *typed: str) -> list[str]:
         return row
 
     monkeypatch.setattr(sys, "stdin", _Terminal())
-    monkeypatch.setattr(command, "input", ask, raising=False)
+    monkeypatch.setattr(writing, "input", ask, raising=False)
     return prompts
 
 
