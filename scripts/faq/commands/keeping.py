@@ -1,10 +1,11 @@
-"""What keeps the lists of the repository true: links, apis, permalinks."""
+"""What keeps the lists of the repository true: links, apis, permalinks, schema."""
 
 from __future__ import annotations
 
 import datetime
 
 from faq.apis.collect import collect
+from faq.authoring import editor
 from faq.commands.line import Command, Options, chooser, root
 from faq.files import load
 from faq.links.command import Wanted, check_links, network
@@ -25,6 +26,7 @@ def group(command: Command) -> None:
     permalinks = command("permalinks", "compare permalinks.txt with what the site publishes", _permalinks)
     permalinks.add_argument("--update", action="store_true", help="add the addresses that are not listed yet")
     permalinks.add_argument("--since", metavar="REF", help="report lines that were taken out since a git revision")
+    command("schema", "write what editors are told of the format: JSON Schemas and snippets", _schema)
 
 
 def _links(options: Options) -> int:
@@ -48,3 +50,12 @@ def _permalinks(options: Options) -> int:
     files, unreadable = load(top)
     site, problems = read_site(files)
     return keep_permalinks(top, site, files, sorted([*unreadable, *problems]), options.update, options.since)
+
+
+def _schema(options: Options) -> int:
+    top = root(options)
+    for path, data in editor.files().items():
+        (top / path).parent.mkdir(parents=True, exist_ok=True)
+        (top / path).write_bytes(data)
+        print(f"wrote {path}")
+    return 0
