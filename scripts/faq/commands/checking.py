@@ -1,4 +1,4 @@
-"""What says whether the sources are right: check, explain."""
+"""What says whether the sources are right, and what has changed: check, explain, changes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 
 from faq.authoring.command import mend_files
 from faq.catalogue import CODES, explain
+from faq.changes.command import show_changes
 from faq.commands.line import Command, Options, chooser, refuse, root
 from faq.diagnostics import as_github, as_json, as_text, failed
 from faq.files import load
@@ -23,6 +24,8 @@ def group(command: Command) -> None:
     check.add_argument("paths", nargs="*", help="report only on files below these paths")
     explain = command("explain", "say what a diagnostic means and how to mend it", _explain)
     explain.add_argument("code", nargs="?", help="e.g. V103; without it, list all codes")
+    changes = command("changes", "say in Markdown what this work changes: entries, samples, links", _changes)
+    changes.add_argument("base", nargs="?", default="main", help="the branch or revision to compare with (main)")
 
 
 def _check(options: Options) -> int:
@@ -48,3 +51,8 @@ def _explain(options: Options) -> int:
         return refuse(f"there is no diagnostic {options.code!r}" + (f"; did you mean {near}?" if near else ""))
     print(explain(code), end="")
     return 0
+
+
+def _changes(options: Options) -> int:
+    top = root(options)
+    return show_changes(top, load(top)[0], options.base)
