@@ -183,12 +183,6 @@ def test_the_end_of_the_input_ends_it(
     assert files_below(root) == dict(BASE)
 
 
-def test_contributing_shows_the_template() -> None:
-    guide = (REPOSITORY / "CONTRIBUTING.md").read_text("utf-8")
-    for name, text in template.write(template.EXAMPLE).items():
-        assert f"`{name}`:\n\n````markdown\n{text}````\n" in guide
-
-
 def test_the_example_is_a_good_entry(capsys: pytest.CaptureFixture[str]) -> None:
     kept = (
         "apis/",
