@@ -8,10 +8,10 @@ from faq.links import report
 from faq.permalinks import listing
 from faq.prove import proving
 from faq.rules import ambiguity, apis, code, layout, links, lists, markup, proofs, translations, unfinished
-from faq.schema import entry, fields, framework, sections, versions
+from faq.schema import codes, entry, framework, sections, versions
 
 _MODULES = (
-    files, source, tree, yamlspan, fields, versions, framework, sections, entry,
+    files, source, tree, yamlspan, codes, versions, framework, sections, entry,
     markup, ambiguity, layout, links, code, translations, proofs, proving, apis, lists, unfinished, exceptions,
     report, listing,
 )  # fmt: skip

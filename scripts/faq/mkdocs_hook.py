@@ -29,6 +29,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from faq import policy
+from faq.authoring import newfile
 
 log = logging.getLogger("mkdocs.hooks.faq")
 
@@ -108,10 +109,12 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """The theme writes these values into its HTML as they are, so they must be HTML."""
+    """The theme writes these values into its HTML as they are, so they must be HTML. Lists lead to a new entry."""
     for key in ("title", "description"):
         if key in page.meta:
             page.meta[key] = escape(str(page.meta[key]))
+    if "shelf" in page.meta:
+        page.meta["new_entry"] = newfile.query(page.meta["shelf"], page.meta["lines"])
     return markdown
 
 

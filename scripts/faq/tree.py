@@ -109,7 +109,7 @@ def _folder(tree: Tree, framework: str, category: str, slug: str) -> EntryFolder
 
 
 def _check_names(path: str, names: tuple[str, ...]) -> list[Diagnostic]:
-    bad = next((name for name in names if len(name) > 64 or not NAME.fullmatch(name)), None)
+    bad = next((name for name in names if len(name) > 64 or not NAME.fits(name)), None)
     if bad is None:
         return []
     better = re.sub(r"[^a-z0-9]+", "-", bad.lower()).strip("-")[:64]

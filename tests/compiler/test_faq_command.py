@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 from demo import BASE, EN, FRAMEWORK, ZH, changed, write_to
-from faq import __main__ as command
 from faq.__main__ import main
 from faq.catalogue import CODES
+from faq.commands import checking
 
 BROKEN = {**changed(ZH, "tags: [version]", "tags: version"), FRAMEWORK: BASE[FRAMEWORK].replace(b"ended", b"over")}
 
@@ -156,7 +156,7 @@ def test_a_crash_is_our_bug(good: Path, capsys: pytest.CaptureFixture[str], monk
     def crash(_: object) -> None:
         raise ZeroDivisionError("inside")
 
-    monkeypatch.setattr(command, "read_site", crash)
+    monkeypatch.setattr(checking, "read_site", crash)
     assert leave("check") == 2
     error = capsys.readouterr().err
     assert "ZeroDivisionError: inside" in error

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from demo import BASE, files_below, over_base, write_to
-from faq import __main__ as command
 from faq.__main__ import main
 from faq.authoring import template
+from faq.commands import writing
 from faq.files import load
 from faq.model import SOURCE_LANG
 from faq.site import read_site
@@ -51,7 +51,7 @@ def on_terminal(monkeypatch: pytest.MonkeyPatch, *typed: str) -> list[str]:
         return row
 
     monkeypatch.setattr(sys, "stdin", _Terminal())
-    monkeypatch.setattr(command, "input", ask, raising=False)
+    monkeypatch.setattr(writing, "input", ask, raising=False)
     return prompts
 
 
@@ -181,12 +181,6 @@ def test_the_end_of_the_input_ends_it(
     assert new(root) == 1
     assert "nothing was written" in capsys.readouterr().err
     assert files_below(root) == dict(BASE)
-
-
-def test_contributing_shows_the_template() -> None:
-    guide = (REPOSITORY / "CONTRIBUTING.md").read_text("utf-8")
-    for name, text in template.write(template.EXAMPLE).items():
-        assert f"`{name}`:\n\n````markdown\n{text}````\n" in guide
 
 
 def test_the_example_is_a_good_entry(capsys: pytest.CaptureFixture[str]) -> None:

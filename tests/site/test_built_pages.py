@@ -12,6 +12,9 @@ from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 import pytest
+from faq.files import load
+from faq.site import read_site
+from small_project import SMALL_PROJECT
 
 ENTRY = "/paddlepaddle/params/share-weights/"
 UNTRANSLATED = "/paddlepaddle/training/gpu-out-of-memory/"
@@ -202,3 +205,38 @@ def test_an_entry_page_leads_to_the_form_for_wrong_answers(searched_site: Path) 
     address = urlsplit(html.unescape(link[1]))
     assert address.path.endswith("/issues/new")
     assert dict(parse_qsl(address.query)) == {"template": "report.yml", "entry": "paddlepaddle/params/share-weights"}
+
+
+def new_file(site: Path, address: str) -> dict[str, str]:
+    """The fields of GitHub's new-file page that a list's button opens."""
+    page = (site / address / "index.html").read_text("utf-8")
+    (link,) = re.findall(r'<a class="button" href="([^"]+/new/main[^"]+)"', page)
+    assert len(link) < 6000
+    return dict(parse_qsl(urlsplit(html.unescape(link)).query))
+
+
+@pytest.mark.parametrize(
+    ("address", "folder"),
+    [
+        ("paddlepaddle/params", "paddlepaddle/params/NAME-IN-ENGLISH"),
+        ("en/paddlepaddle/params", "paddlepaddle/params/NAME-IN-ENGLISH"),
+        ("paddlepaddle", "paddlepaddle/CATEGORY/NAME-IN-ENGLISH"),
+        ("en/paddlepaddle/2.x", "paddlepaddle/CATEGORY/NAME-IN-ENGLISH"),
+    ],
+)
+def test_a_list_leads_to_a_new_entry_with_the_template(searched_site: Path, address: str, folder: str) -> None:
+    fields = new_file(searched_site / "below" / "faq", address)
+    assert fields["filename"] == f"faq_src/{folder}/zh.md"
+    assert fields["value"].startswith('---\ntitle: "TODO: ') and "\n## 3.x, 2.x, 1.8\n" in fields["value"]
+
+
+def test_the_check_asks_for_what_is_left_of_the_template(searched_site: Path) -> None:
+    fields = new_file(searched_site / "below" / "faq", "paddlepaddle")
+    files = {path: data for path, data in load(SMALL_PROJECT)[0].items() if path.endswith("framework.yml")}
+    found = read_site({**files, fields["filename"]: fields["value"].encode()})[1]
+    errors = [each.code for each in found if each.path == fields["filename"] and each.severity == "error"]
+    assert errors == ["F106", "F107", "M122", "S105", "M122", "M122"]
+
+
+def test_without_a_repository_there_is_no_button(built_site: Path) -> None:
+    assert "/new/main" not in (built_site / "paddlepaddle" / "index.html").read_text("utf-8")

@@ -20,7 +20,7 @@ def entry_id(site: Site, written: str) -> tuple[Framework, str]:
     framework = framework_of(site, parts[0])
     if framework.category(parts[1]) is None:
         raise ValueError(_unknown(f"category of {framework.id}", parts[1], [each.id for each in framework.categories]))
-    if not NAME.fullmatch(parts[2]) or len(parts[2]) > LONGEST:
+    if not NAME.fits(parts[2]) or len(parts[2]) > LONGEST:
         shape = f"lower-case letters, digits and single hyphens, at most {LONGEST}"
         raise ValueError(f"{parts[2]!r} cannot be an address: {shape}")
     return framework, "/".join(parts)

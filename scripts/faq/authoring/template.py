@@ -10,18 +10,10 @@ from dataclasses import dataclass, field
 from faq import yamlspan
 from faq.model import LANGS, SOURCE_LANG, Lang
 from faq.rules.unfinished import MARK
+from faq.schema.about import ABOUT
 from faq.yamlspan import Scalar
 
 COMMENT_COLUMN = 31
-ABOUT: Mapping[str, str] = {
-    "title": "required: the question as people ask it, at most 120 characters",
-    "asked_as": "other ways people ask it, in this file's language; feeds the search",
-    "errors": "messages word for word as the framework prints them; in quotes",
-    "tags": "lower case, digits and hyphens",
-    "related": "ids of other entries",
-    "sources": "https pages the facts come from, with their version in the address",
-    "reviewed": "required: the day somebody last checked the whole entry",
-}
 ITEMS: Mapping[str, str] = {
     "asked_as": "another phrasing",
     "errors": '"ValueError: the whole message"',
@@ -30,6 +22,8 @@ ITEMS: Mapping[str, str] = {
     "sources": "https://…",
 }
 """What an item looks like where there is none yet."""
+NO_DAY = "YYYY-MM-DD"
+"""Stands for a day that nobody knows yet, and is none: `faq check` asks for it."""
 TO_WRITE: Mapping[Lang, Mapping[str, str]] = {
     "zh": {
         "title": "人们会怎样问这个问题？",
@@ -56,7 +50,7 @@ class Answer:
 class Draft:
     """What is known of an entry before it is written; what is empty is left to write."""
 
-    reviewed: datetime.date
+    reviewed: datetime.date | None = None
     title: Mapping[Lang, str] = field(default_factory=dict)
     asked_as: Mapping[Lang, tuple[str, ...]] = field(default_factory=dict)
     errors: tuple[str, ...] = ()
@@ -74,37 +68,38 @@ def write(draft: Draft, langs: tuple[Lang, ...] = LANGS) -> dict[str, str]:
 
 def _document(draft: Draft, lang: Lang) -> str:
     title = draft.title.get(lang) or _to_write(lang, "title")
-    rows = [_row(f"title: {quoted(title)}", "title"), *_list("asked_as", draft.asked_as.get(lang, ()))]
-    rows += _facts(draft) if lang == SOURCE_LANG else ()
+    rows = [_row(f"title: {quoted(title)}", "title", lang), *_list("asked_as", draft.asked_as.get(lang, ()), lang)]
+    rows += _facts(draft, lang) if lang == SOURCE_LANG else ()
     parts = [draft.short.get(lang) or _to_write(lang, "short")]
     for answer in draft.answers:
         parts += [f"## {answer.lines}", answer.text.get(lang) or _to_write(lang, "answer")]
     return "\n".join(["---", *rows, "---", "", "\n\n".join(parts), ""])
 
 
-def _facts(draft: Draft) -> Iterator[str]:
-    yield from _list("errors", draft.errors)
+def _facts(draft: Draft, lang: Lang) -> Iterator[str]:
+    yield from _list("errors", draft.errors, lang)
     tags = f"tags: [{', '.join(map(quoted, draft.tags))}]" if draft.tags else f"# tags: {ITEMS['tags']}"
-    yield _row(tags, "tags")
-    yield from _list("related", draft.related)
-    yield from _list("sources", draft.sources)
-    yield _row(f"reviewed: {draft.reviewed.isoformat()}", "reviewed")
+    yield _row(tags, "tags", lang)
+    yield from _list("related", draft.related, lang)
+    yield from _list("sources", draft.sources, lang)
+    day = draft.reviewed.isoformat() if draft.reviewed else NO_DAY
+    yield _row(f"reviewed: {day}", "reviewed", lang)
 
 
-def _list(key: str, items: tuple[str, ...]) -> Iterator[str]:
+def _list(key: str, items: tuple[str, ...], lang: Lang) -> Iterator[str]:
     """A key and its items; as comments, ready to be filled in, if there are none."""
     if not items:
-        yield _row(f"# {key}:", key)
+        yield _row(f"# {key}:", key, lang)
         yield f"#   - {ITEMS[key]}"
         return
-    yield _row(f"{key}:", key)
+    yield _row(f"{key}:", key, lang)
     write = _in_quotes if key == "errors" else quoted
     yield from (f"  - {write(item)}" for item in items)
 
 
-def _row(written: str, key: str) -> str:
+def _row(written: str, key: str, lang: Lang) -> str:
     width = max(COMMENT_COLUMN, len(written) + 1)
-    return f"{written.ljust(width)}# {ABOUT[key]}"
+    return f"{written.ljust(width)}# {ABOUT[key][lang]}"
 
 
 def quoted(text: str) -> str:

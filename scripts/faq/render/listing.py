@@ -20,7 +20,7 @@ def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
     here, words, name = address.framework(lang, framework.id), WORDS[lang], framework.name[lang]
     entries = lookup.site.of(framework.id)
     return markup.document(
-        _front_matter(name, framework.summary[lang]),
+        _front_matter(framework, name, framework.summary[lang]),
         markup.breadcrumbs(here, []),
         f"# {markup.as_text(name)}",
         f'<p class="lead">{escape(framework.summary[lang])}</p>',
@@ -36,7 +36,9 @@ def render_category(lookup: Lookup, framework: Framework, category: Category, la
     entries = lookup.site.of(framework.id, category.id)
     count = questions(WORDS[lang], len(entries))
     return markup.document(
-        _front_matter(f"{framework.name[lang]} · {name}", f"{framework.name[lang]} {name}: {count}"),
+        _front_matter(
+            framework, f"{framework.name[lang]} · {name}", f"{framework.name[lang]} {name}: {count}", category
+        ),
         markup.breadcrumbs(here, [markup.framework_trail(here, framework)]),
         f"# {markup.as_text(name)}",
         f'<p class="lead">{escape(framework.name[lang])} · {escape(count)}</p>',
@@ -51,7 +53,7 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
     title = words.line_title.format(framework=name, line=line.label[lang])
     lead = words.line_lead.format(range=markup.range_text(line.range))
     return markup.document(
-        _front_matter(title, lead),
+        _front_matter(framework, title, lead),
         markup.breadcrumbs(here, [markup.framework_trail(here, framework)]),
         f"# {markup.as_text(title)}",
         f'<p class="lead">{escape(lead)}</p>',
@@ -79,9 +81,17 @@ def _line_cards(lookup: Lookup, framework: Framework, here: Place) -> str:
     return f'<ul class="line-cards">{cards}</ul>'
 
 
-def _front_matter(title: str, description: str) -> str:
+def _front_matter(framework: Framework, title: str, description: str, category: Category | None = None) -> str:
+    """With the shelf that new questions of this page belong to, and the lines that they may have answers for."""
     return markup.front_matter(
-        {"title": title, "description": markup.description(description), "kind": "list", "hide": ["toc"]}
+        {
+            "title": title,
+            "description": markup.description(description),
+            "kind": "list",
+            "hide": ["toc"],
+            "shelf": "/".join([framework.id, *([category.id] if category else [])]),
+            "lines": ", ".join(line.name for line in framework.lines),
+        }
     )
 
 

@@ -12,7 +12,7 @@ from faq.diagnostics import Code, Diagnostic
 from faq.markdown import Body
 from faq.markdown import parse as parse_markdown
 from faq.model import SOURCE_LANG, Document, Entry, Framework, Lang, Section
-from faq.schema.fields import S105, Fields
+from faq.schema.fields import NO_DATE, Fields, Shape
 from faq.schema.sections import read_sections
 from faq.source import SourceText, split_front_matter
 from faq.span import Located, Span
@@ -36,16 +36,15 @@ Bad:  translates: {intro: yes}
 Good: run `faq stamp`""",
 )
 
-ENTRY_ID = re.compile(r"[a-z0-9-]+/[a-z0-9-]+/[a-z0-9-]+")
+ENTRY_ID = Shape(re.compile(r"[a-z0-9-]+/[a-z0-9-]+/[a-z0-9-]+"), "framework/category/slug")
+CODE_ID = Shape(re.compile(r"[A-Z][0-9]{3}"), "M109")
 HASH = re.compile(r"[0-9a-f]{8}")
-CODE_ID = re.compile(r"[A-Z][0-9]{3}")
 FACTS = ("errors", "tags", "related", "sources", "reviewed", "moved_from", "allow")
 KEYS: Mapping[Lang, tuple[str, ...]] = {
     "zh": ("title", "asked_as", *FACTS),
     "en": ("title", "asked_as", "translates"),
 }
 """The keys of the front matter, in the order of the template."""
-NO_DATE = datetime.date.min
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +58,16 @@ class Facts:
     reviewed: datetime.date = NO_DATE
     moved_from: tuple[Located[str], ...] = ()
     allow: Mapping[str, Located[str]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMatter:
+    """What stands above the text of one language."""
+
+    title: Located[str]
+    asked_as: tuple[Located[str], ...]
+    translates: Mapping[str, Located[str]]
+    facts: Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +93,23 @@ def read_entry_file(
     if node is None:
         return EntryFile(_untitled(source.path, lang, sections), Facts(), body), diagnostics
     fields = Fields(source.path, node, diagnostics)
-    facts = _facts(fields) if lang == SOURCE_LANG else Facts()
-    document = _document(fields, lang, sections)
-    if lang != SOURCE_LANG:
+    written = read_front_matter(fields, lang)
+    return EntryFile(_document(fields, lang, written, sections), written.facts, body), diagnostics
+
+
+def read_front_matter(fields: Fields, lang: Lang) -> FrontMatter:
+    """Ask for every key that a file of this language may have, and refuse the others."""
+    source = lang == SOURCE_LANG
+    found = FrontMatter(
+        title=fields.text("title", 120, "How do I …?"),
+        asked_as=fields.texts("asked_as", 200),
+        translates={} if source else _translates(fields),
+        facts=_facts(fields) if source else Facts(),
+    )
+    if not source:
         _refuse_facts(fields)
     fields.unknown()
-    return EntryFile(document, facts, body), diagnostics
+    return found
 
 
 def make_entry(framework: str, category: str, slug: str, files: Mapping[Lang, EntryFile]) -> Entry:
@@ -110,15 +130,14 @@ def make_entry(framework: str, category: str, slug: str, files: Mapping[Lang, En
     )
 
 
-def _document(fields: Fields, lang: Lang, sections: tuple[Section, ...]) -> Document:
-    translates = _translates(fields) if lang != SOURCE_LANG else {}
+def _document(fields: Fields, lang: Lang, written: FrontMatter, sections: tuple[Section, ...]) -> Document:
     node = fields.node.get("translates")
     return Document(
         path=fields.path,
         lang=lang,
-        title=fields.text("title", 120, "How do I …?"),
-        asked_as=fields.texts("asked_as", 200),
-        translates=translates,
+        title=written.title,
+        asked_as=written.asked_as,
+        translates=written.translates,
         translates_span=node.span if node else fields.node.span,
         intro=sections[0],
         answers=sections[1:],
@@ -134,10 +153,10 @@ def _facts(fields: Fields) -> Facts:
     return Facts(
         errors=_errors(fields),
         tags=fields.names("tags"),
-        related=fields.names("related", ENTRY_ID, "framework/category/slug"),
+        related=fields.names("related", ENTRY_ID),
         sources=fields.urls("sources"),
-        reviewed=_reviewed(fields),
-        moved_from=fields.names("moved_from", ENTRY_ID, "framework/category/slug"),
+        reviewed=fields.date("reviewed"),
+        moved_from=fields.names("moved_from", ENTRY_ID),
         allow=_allow(fields),
     )
 
@@ -147,34 +166,18 @@ def _errors(fields: Fields) -> tuple[Located[str], ...]:
     return fields.texts("errors", 2000)
 
 
-def _reviewed(fields: Fields) -> datetime.date:
-    written = fields.text("reviewed", 10, "2026-01-31")
-    if not written.value:
-        return NO_DATE
-    try:
-        if not re.fullmatch(r"\d{4}-\d\d-\d\d", written.value):
-            raise ValueError
-        return datetime.date.fromisoformat(written.value)
-    except ValueError:
-        message = f"{written.value!r} is not a date"
-        fields.report(S105, written.span, message, "write year-month-day, e.g. 2026-01-31")
-        return NO_DATE
-
-
 def _allow(fields: Fields) -> Mapping[str, Located[str]]:
     inner = fields.mapping("allow", '{M109: "why this exception is right"}', required=False)
     if inner is None:
         return {}
-    pairs = inner.pairs()
-    good = [(code, why) for code, why in pairs if inner.is_name("allow", code, CODE_ID, "M109")]
-    return {code.value: Located(why.value, code.span) for code, why in good}
+    return {code.value: Located(why.value, code.span) for code, why in inner.pairs("allow", keys=CODE_ID)}
 
 
 def _translates(fields: Fields) -> Mapping[str, Located[str]]:
     inner = fields.mapping("translates", "{intro: 0a1b2c3d}", required=False)
     if inner is None:
         return {}
-    return {key.value: value for key, value in inner.pairs() if _is_hash(fields, value)}
+    return {key.value: value for key, value in inner.pairs("translates") if _is_hash(fields, value)}
 
 
 def _is_hash(fields: Fields, value: Located[str]) -> bool:

@@ -6,86 +6,34 @@ problems come in one run. Nothing of a tree with an error is ever published.
 
 from __future__ import annotations
 
+import datetime
 import difflib
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from faq.diagnostics import Code, Diagnostic
+from faq.schema.codes import S101, S102, S103, S104, S105, S106, S107, S108, S110
 from faq.span import Located, Span
 from faq.yamlspan import ListNode, MapNode, Node, Scalar
 
-S101 = Code(
-    "S101",
-    "unknown key",
-    """Every key is listed in CONTRIBUTING.md. An unknown one is usually a slip of the pen, and what stands
-under it would be lost.
-
-Bad:  ask_as: [...]
-Good: asked_as: [...]""",
-)
-S102 = Code(
-    "S102",
-    "a required key is missing",
-    """Bad:  (no `title:`)
-Good: title: How do I share weights between two layers?""",
-)
-S103 = Code(
-    "S103",
-    "the wrong kind of value",
-    """A key takes one text, a list of texts, or `key: value` pairs; CONTRIBUTING.md says which.
-
-Bad:  tags: gpu
-Good: tags: [gpu]""",
-)
-S104 = Code(
-    "S104",
-    "empty or too long",
-    """A text must say something, and must not be longer than the place it is shown at.
-
-Bad:  title: ""
-Good: title: How do I share weights between two layers?""",
-)
-S105 = Code(
-    "S105",
-    "not a date",
-    """Dates are written year-month-day.
-
-Bad:  reviewed: 20.11.2026
-Good: reviewed: 2026-11-20""",
-)
-S106 = Code(
-    "S106",
-    "not an https address",
-    """Sources and documentation are whole https addresses, so that a reader can follow them and the link
-checker can check them.
-
-Bad:  - paddle docs, Embedding
-Good: - https://www.paddlepaddle.org.cn/documentation/docs/zh/2.6/api/paddle/nn/Embedding_cn.html""",
-)
-S107 = Code(
-    "S107",
-    "not written as a name",
-    """Ids, tags, categories and folders are lower-case letters, digits and single hyphens, because they
-become addresses.
-
-Bad:  tags: [GPU_Memory]
-Good: tags: [gpu-memory]""",
-)
-S108 = Code(
-    "S108",
-    "stands twice in a list",
-    """Bad:  tags: [gpu, gpu]
-Good: tags: [gpu]""",
-)
-S110 = Code(
-    "S110",
-    "not one of the allowed values",
-    """Bad:  status: active
-Good: status: current        (or maintained, or ended)""",
-)
-NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 MAX_ITEMS = 60
+NO_DATE = datetime.date.min
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How a kind of name is written: the whole text matches the pattern, as the example does."""
+
+    pattern: re.Pattern[str]
+    example: str
+
+    def fits(self, text: str) -> bool:
+        return self.pattern.fullmatch(text) is not None
+
+
+NAME = Shape(re.compile(r"[a-z0-9]+(-[a-z0-9]+)*"), "like-this-1")
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
@@ -146,19 +94,42 @@ class Fields:
         items = [self.scalar(key, item, limit) for item in node.items]
         return tuple(item for item in self._different(key, items) if item.value)
 
-    def names(self, key: str, pattern: re.Pattern[str] = NAME, shape: str = "like-this-1") -> tuple[Located[str], ...]:
-        """A list of names (tags, or ids with another pattern)."""
-        return tuple(item for item in self.texts(key, 200) if self.is_name(key, item, pattern, shape))
+    def name(self, key: str, limit: int, shape: Shape = NAME) -> Located[str]:
+        """One required name; one that is written wrongly is reported and returned all the same."""
+        item = self.text(key, limit, shape.example)
+        if item.value:
+            self.is_name(key, item, shape)
+        return item
 
-    def is_name(
-        self, key: str, item: Located[str], pattern: re.Pattern[str] = NAME, shape: str = "like-this-1"
-    ) -> bool:
-        if pattern.fullmatch(item.value):
+    def names(self, key: str, shape: Shape = NAME) -> tuple[Located[str], ...]:
+        """A list of names (tags, or ids of another shape)."""
+        return tuple(item for item in self.texts(key, 200) if self.is_name(key, item, shape))
+
+    def is_name(self, key: str, item: Located[str], shape: Shape) -> bool:
+        if shape.fits(item.value):
             return True
         message = f"{item.value!r} under `{key}` is not written as a name"
-        letters = "lower-case letters, digits and hyphens: " if pattern is NAME else "write it like "
-        self.report(S107, item.span, message, letters + shape)
+        letters = "lower-case letters, digits and hyphens: " if shape is NAME else "write it like "
+        self.report(S107, item.span, message, letters + shape.example)
         return False
+
+    def date(self, key: str) -> datetime.date:
+        """A required date; NO_DATE if it is missing or none."""
+        written = self.text(key, 10, "2026-01-31")
+        try:
+            if re.fullmatch(r"\d{4}-\d\d-\d\d", written.value, re.ASCII):
+                return datetime.date.fromisoformat(written.value)
+        except ValueError:
+            pass
+        if written.value:
+            message = f"{written.value!r} is not a date"
+            self.report(S105, written.span, message, "write year-month-day, e.g. 2026-01-31")
+        return NO_DATE
+
+    def url(self, key: str) -> str:
+        """One required https address; empty when it is missing or none."""
+        item = self.text(key, 300, "https://…")
+        return item.value if item.value and self.is_url(item) else ""
 
     def urls(self, key: str) -> tuple[Located[str], ...]:
         return tuple(item for item in self.texts(key, 500) if self.is_url(item))
@@ -208,12 +179,15 @@ class Fields:
             self.report(S103, item.span, f"an item of `{key}` takes `key: value` pairs", f"write `- {example}`")
         return [Fields(self.path, item, self.diagnostics) for item in items if isinstance(item, MapNode)]
 
-    def pairs(self) -> tuple[tuple[Located[str], Located[str]], ...]:
-        """All keys and values, both as text: for mappings whose keys are not known beforehand."""
+    def pairs(
+        self, name: str, keys: Shape | None = None, values: Shape | None = None
+    ) -> tuple[tuple[Located[str], Located[str]], ...]:
+        """All keys and values of the mapping `name`, both as text, where both have their shapes."""
         self.asked += [key.value for key, _ in self.node.pairs]
-        return tuple(
-            (Located(key.value, key.span), self.scalar(key.value, value, 500)) for key, value in self.node.pairs
-        )
+        read = [(Located(key.value, key.span), self.scalar(key.value, each, 500)) for key, each in self.node.pairs]
+        right = [keys is None or self.is_name(name, key, keys) for key, _ in read]
+        fit = [values is None or self.is_name(name, value, values) for _, value in read]
+        return tuple(pair for pair, *good in zip(read, right, fit, strict=True) if all(good))
 
     def unknown(self) -> None:
         """Report every key that nobody asked for."""

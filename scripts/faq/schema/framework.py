@@ -11,7 +11,8 @@ from packaging.version import InvalidVersion, Version
 
 from faq.diagnostics import Code, Diagnostic
 from faq.model import LANGS, Category, Framework, Lang, Line, Status, TestedVersion
-from faq.schema.fields import S108, Fields
+from faq.schema.codes import S108
+from faq.schema.fields import NAME, Fields, Shape
 from faq.schema.versions import below, specifiers
 from faq.span import Located
 from faq.yamlspan import MapNode
@@ -43,26 +44,31 @@ Bad:  a line `data` and a category `data`
 Good: a line `2.x` and a category `data`""",
 )
 
-LINE_NAME = re.compile(r"[0-9]+(\.([0-9]+|x))*")
-PYTHON = re.compile(r"3\.[0-9]{1,2}")
+LINE_NAME = Shape(re.compile(r"[0-9]+(\.([0-9]+|x))*"), "2.x")
+PYTHON = Shape(re.compile(r"3\.[0-9]{1,2}"), "3.10")
 STATUSES = ("current", "maintained", "ended")
 
 
 def read_framework(path: str, id: str, node: MapNode) -> tuple[Framework, list[Diagnostic]]:
     """Read a framework; with problems, what could be read of it and the diagnostics."""
     fields = Fields(path, node, [])
+    return read_fields(fields, id), fields.diagnostics
+
+
+def read_fields(fields: Fields, id: str) -> Framework:
+    """Ask for every key that framework.yml may have, and refuse the others."""
     lines = _lines(fields)
     framework = Framework(
         id=id,
         name=_bilingual(fields, "name"),
         summary=_bilingual(fields, "summary", 200),
         package=fields.text("package", 100, "paddlepaddle").value,
-        repository=_url(fields, "repository"),
+        repository=fields.url("repository"),
         lines=lines,
         categories=_categories(fields, {line.name for line in lines}),
     )
     fields.unknown()
-    return framework, fields.diagnostics
+    return framework
 
 
 def _bilingual(fields: Fields, key: str, limit: int = 60) -> Mapping[Lang, str]:
@@ -74,11 +80,6 @@ def _bilingual(fields: Fields, key: str, limit: int = 60) -> Mapping[Lang, str]:
     return texts
 
 
-def _url(fields: Fields, key: str) -> str:
-    item = fields.text(key, 300, "https://…")
-    return item.value if item.value and fields.is_url(item) else ""
-
-
 def _lines(fields: Fields) -> tuple[Line, ...]:
     read: list[Line] = []
     for inner in fields.mappings("lines", "{line: 2.x, range: …, status: …, tested: …}"):
@@ -87,9 +88,7 @@ def _lines(fields: Fields) -> tuple[Line, ...]:
 
 
 def _line(fields: Fields, newer: Sequence[Line]) -> Line:
-    name = fields.text("line", 20, "2.x")
-    if name.value:
-        fields.is_name("line", name, LINE_NAME, "2.x")
+    name = fields.name("line", 20, LINE_NAME)
     if name.value in {line.name for line in newer if line.name}:
         fields.report(S108, name.span, f"the line {name.value!r} stands twice", "keep one of the two")
     written = fields.text("range", 100, '">=2.0,<3"')
@@ -111,10 +110,12 @@ def _tested(fields: Fields, range: SpecifierSet) -> tuple[TestedVersion, ...]:
     inner = fields.mapping("tested", '{"2.6.2": "3.10"}')
     if inner is None:
         return ()
-    pairs = inner.pairs()
-    inside = [pair for pair in pairs if _is_inside(fields, pair[0], range)]
-    good = [(version, python) for version, python in inside if fields.is_name("tested", python, PYTHON, "3.10")]
-    return tuple(TestedVersion(version.value, python.value, version.span) for version, python in good)
+    pairs = inner.pairs("tested", values=PYTHON)
+    return tuple(
+        TestedVersion(version.value, python.value, version.span)
+        for version, python in pairs
+        if _is_inside(fields, version, range)
+    )
 
 
 def _is_inside(fields: Fields, version: Located[str], range: SpecifierSet) -> bool:
@@ -129,7 +130,7 @@ def _docs(fields: Fields) -> Mapping[Lang, str]:
     inner = fields.mapping("docs", "{zh: https://…, en: https://…}")
     if inner is None:
         return dict.fromkeys(LANGS, "")
-    texts = {lang: _url(inner, lang) for lang in LANGS}
+    texts = {lang: inner.url(lang) for lang in LANGS}
     inner.unknown()
     return texts
 
@@ -137,13 +138,14 @@ def _docs(fields: Fields) -> Mapping[Lang, str]:
 def _categories(fields: Fields, lines: Collection[str]) -> tuple[Category, ...]:
     found = {}
     for inner in fields.mappings("categories", "{id: data, name: {zh: …, en: …}}"):
-        id = inner.text("id", 40, "data")
+        id = inner.name("id", 40)
         if id.value in found:
             inner.report(S108, id.span, f"the category {id.value!r} stands twice", "keep one of the two")
         if id.value and id.value in lines:
             inner.report(V109, id.span, f"{id.value!r} is a line and a category", "rename the category")
-        if id.value and inner.is_name("id", id):
-            found[id.value] = Category(id.value, _bilingual(inner, "name"), inner.names("moved_from"))
+        category = Category(id.value, _bilingual(inner, "name"), inner.names("moved_from"))
+        if NAME.fits(id.value):
+            found[id.value] = category
         inner.unknown()
     return tuple(found.values())
 

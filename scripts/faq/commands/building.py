@@ -1,0 +1,22 @@
+"""What makes pages of the sources: compile, site."""
+
+from __future__ import annotations
+
+from faq.build import build_site, compile_project
+from faq.commands.line import Command, Options, root
+
+
+def group(command: Command) -> None:
+    """Add these commands."""
+    command("compile", "compile faq_src into build/docs and build/public", _compile)
+    command("site", "compile, and build site/ with MkDocs", _site)
+
+
+def _compile(options: Options) -> int:
+    compiled = compile_project(root(options))
+    print(compiled.report())
+    return int(compiled.failed)
+
+
+def _site(options: Options) -> int:
+    return build_site(root(options))

@@ -1,0 +1,58 @@
+"""What says whether the sources are right, and what has changed: check, explain, changes."""
+
+from __future__ import annotations
+
+import sys
+
+from faq.authoring.command import mend_files
+from faq.catalogue import CODES, explain
+from faq.changes.command import show_changes
+from faq.commands.line import Command, Options, chooser, refuse, root
+from faq.diagnostics import as_github, as_json, as_text, failed
+from faq.files import load
+from faq.schema.fields import did_you_mean
+from faq.site import read_site
+
+
+def group(command: Command) -> None:
+    """Add these commands."""
+    check = command("check", "report every problem in faq_src", _check)
+    check.add_argument("--format", choices=("text", "json", "github"), default="text")
+    check.add_argument(
+        "--fix", action="store_true", help="first mend what is a matter of form, and show what was changed"
+    )
+    check.add_argument("paths", nargs="*", help="report only on files below these paths")
+    explain = command("explain", "say what a diagnostic means and how to mend it", _explain)
+    explain.add_argument("code", nargs="?", help="e.g. V103; without it, list all codes")
+    changes = command("changes", "say in Markdown what this work changes: entries, samples, links", _changes)
+    changes.add_argument("base", nargs="?", default="main", help="the branch or revision to compare with (main)")
+
+
+def _check(options: Options) -> int:
+    top, is_chosen = root(options), chooser(options)
+    if options.fix:
+        mend_files(top, load(top)[0], is_chosen, sys.stdout if options.format == "text" else sys.stderr)
+    files, unreadable = load(top)
+    diagnostics = sorted([*unreadable, *read_site(files)[1]])
+    shown = [found for found in diagnostics if is_chosen(found.path)]
+    printers = {"json": as_json, "github": as_github}
+    text = printers[options.format](shown) if options.format in printers else as_text(shown, files)
+    print(text) if text else None
+    return int(failed(shown))
+
+
+def _explain(options: Options) -> int:
+    if options.code is None:
+        print("\n".join(f"{found.id}  {found.title}" for found in CODES.values()))
+        return 0
+    code = options.code.upper()
+    if code not in CODES:
+        near = did_you_mean(code, CODES)
+        return refuse(f"there is no diagnostic {options.code!r}" + (f"; did you mean {near}?" if near else ""))
+    print(explain(code), end="")
+    return 0
+
+
+def _changes(options: Options) -> int:
+    top = root(options)
+    return show_changes(top, load(top)[0], options.base)

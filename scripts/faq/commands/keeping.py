@@ -1,0 +1,61 @@
+"""What keeps the lists of the repository true: links, apis, permalinks, schema."""
+
+from __future__ import annotations
+
+import datetime
+
+from faq.apis.collect import collect
+from faq.authoring import editor
+from faq.commands.line import Command, Options, chooser, root
+from faq.files import load
+from faq.links.command import Wanted, check_links, network
+from faq.permalinks.command import keep_permalinks
+from faq.site import read_site
+
+
+def group(command: Command) -> None:
+    """Add these commands."""
+    links = command("links", "check the links to other sites, and keep links.json", _links)
+    links.add_argument("--new", action="store_true", help="only addresses that were never checked")
+    links.add_argument("--max-age", type=int, default=30, metavar="DAYS", help="ask again after this many")
+    links.add_argument("--offline", action="store_true", help="only report what links.json knows")
+    links.add_argument("--format", choices=("text", "json", "github"), default="text")
+    links.add_argument("paths", nargs="*", help="only links in files below these paths")
+    apis = command("apis", "make the lists of the frameworks' public names", _apis)
+    apis.add_argument("action", choices=("collect",), help="walk the installed frameworks and write apis/")
+    permalinks = command("permalinks", "compare permalinks.txt with what the site publishes", _permalinks)
+    permalinks.add_argument("--update", action="store_true", help="add the addresses that are not listed yet")
+    permalinks.add_argument("--since", metavar="REF", help="report lines that were taken out since a git revision")
+    command("schema", "write what editors are told of the format: JSON Schemas and snippets", _schema)
+
+
+def _links(options: Options) -> int:
+    top, fetch = root(options), None if options.offline else network()
+    if fetch is None and not options.offline:
+        return 1
+    files, _ = load(top)
+    wanted = Wanted(chooser(options), options.new, options.max_age, options.format)
+    today = datetime.datetime.now(datetime.UTC).date()
+    return check_links(top, read_site(files)[0], files, wanted, fetch, today)
+
+
+def _apis(options: Options) -> int:
+    top = root(options)
+    files, _ = load(top)
+    return collect(top, read_site(files)[0], files)
+
+
+def _permalinks(options: Options) -> int:
+    top = root(options)
+    files, unreadable = load(top)
+    site, problems = read_site(files)
+    return keep_permalinks(top, site, files, sorted([*unreadable, *problems]), options.update, options.since)
+
+
+def _schema(options: Options) -> int:
+    top = root(options)
+    for path, data in editor.files().items():
+        (top / path).parent.mkdir(parents=True, exist_ok=True)
+        (top / path).write_bytes(data)
+        print(f"wrote {path}")
+    return 0

@@ -1,0 +1,68 @@
+"""The command line itself: a parser that the groups add their commands to, and the options that many share."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NoReturn
+
+from faq import __doc__ as about
+
+Options = argparse.Namespace
+Run = Callable[[Options], int]
+"""Does what a command says, and returns its exit code."""
+Command = Callable[[str, str, Run], argparse.ArgumentParser]
+"""Adds a command of this name, with a summary, that does this; the parser returned takes its arguments."""
+Group = Callable[[Command], None]
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """A slip in the command line is the caller's, so it is exit code 1: 2 means a bug of ours."""
+        self.print_usage(sys.stderr)
+        self.exit(1, f"faq: {message}\n")
+
+
+def parser(groups: Iterable[Group]) -> argparse.ArgumentParser:
+    """The parser of all commands; the options that it reads hold the function of the chosen command as `run`."""
+    made = _Parser(prog="faq", description=about)
+    made.add_argument("--root", type=Path, default=Path(), help="the repository (default: this folder)")
+    commands = made.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, summary: str, run: Run) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=summary, description=summary)
+        added.set_defaults(run=run)
+        return added
+
+    for group in groups:
+        group(command)
+    return made
+
+
+def root(options: Options) -> Path:
+    """The repository. NotADirectoryError if it is none."""
+    found: Path = options.root.resolve()
+    if not (found / "faq_src").is_dir():
+        raise NotADirectoryError(0, "there is no faq_src here; run faq in the repository, or say --root", str(found))
+    return found
+
+
+def chooser(options: Options) -> Callable[[str], bool]:
+    """Tells of a file whether it lies below one of the chosen paths (of the current folder, or the repository)."""
+    top = root(options)
+    paths = [Path(path) for path in options.paths]
+    folders = [(path if path.exists() else top / path).resolve(strict=True) for path in paths]
+
+    def is_chosen(path: str) -> bool:
+        places = (top / path, (top / path).resolve())
+        return not folders or any(place.is_relative_to(folder) for place in places for folder in folders)
+
+    return is_chosen
+
+
+def refuse(problem: object) -> int:
+    """Say on standard error why nothing was done, and return the exit code for that."""
+    print(f"faq: {problem}", file=sys.stderr)
+    return 1

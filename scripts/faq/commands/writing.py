@@ -1,0 +1,121 @@
+"""What authors of entries need: new, draft, stamp, prove."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from faq.authoring import template
+from faq.authoring.command import draft_entry, new_entry
+from faq.authoring.questions import NewEntry
+from faq.commands.line import Command, Options, chooser, refuse, root
+from faq.diagnostics import Diagnostic, as_text
+from faq.files import load
+from faq.model import SOURCE_LANG
+from faq.prove.command import prove_entries
+from faq.site import read_site
+from faq.translate import stamped
+
+
+def group(command: Command) -> None:
+    """Add these commands."""
+    _add_new(command)
+    draft = command("draft", "make the draft of an entry from the text of an issue", _draft)
+    draft.add_argument("issue", nargs="?", help="the file; without it, standard input is read")
+    draft.add_argument("--to", type=Path, metavar="FOLDER", help="write the files there instead of printing them")
+    stamp = command("stamp", "mark translations as up to date with their source", _stamp)
+    stamp.add_argument("paths", nargs="+", help="entry folders or en.md files, or faq_src for all")
+    prove = command("prove", "run samples on the framework versions they are for", _prove)
+    prove.add_argument("entries", nargs="*", help="ids or folders of entries; without any, all of them")
+    prove.add_argument("--line", help="only the samples' runs on this version line, e.g. 2.x")
+    prove.add_argument("--again", action="store_true", help="also run what is proved already")
+    prove.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many samples run at a time")
+
+
+def _add_new(command: Command) -> None:
+    new = command("new", "write the files of a new entry, and say what is left to write", _new)
+    new.add_argument("id", nargs="?", default="", help="framework/category/slug; asked for if it is missing")
+    new.add_argument("--title", default="", help="the question, in Chinese")
+    new.add_argument("--title-en", default="", help="the question, in English")
+    lines = "version lines with an answer of their own, e.g. --lines 3.x,2.x --lines 1.8 (default: one answer for all)"
+    new.add_argument("--lines", action="append", metavar="LINES", help=lines)
+    for name, what in (
+        ("error", "a message, word for word"),
+        ("asked-as", "another phrasing, in Chinese"),
+        ("tag", "a tag"),
+        ("source", "an https page that the facts come from"),
+    ):
+        new.add_argument(f"--{name}", action="append", default=[], help=f"{what}; may be said several times")
+    new.add_argument("--no-en", action="store_true", help="no en.md yet")
+    new.add_argument("--example", action="store_true", help="only print the annotated template, filled in")
+
+
+def _new(options: Options) -> int:
+    if options.example:
+        print("\n".join(f"{name}:\n\n{text}" for name, text in template.write(template.EXAMPLE).items()), end="")
+        return 0
+    top = root(options)
+    files, _ = load(top)
+    try:
+        return new_entry(top, read_site(files)[0], files, _wanted(options), input if sys.stdin.isatty() else None)
+    except ValueError as error:
+        return refuse(error)
+    except (EOFError, KeyboardInterrupt):
+        print(file=sys.stderr)
+        return refuse("nothing was written")
+
+
+def _wanted(options: Options) -> NewEntry:
+    return NewEntry(
+        options.id,
+        options.title,
+        options.title_en,
+        None if options.lines is None else tuple(options.lines),
+        tuple(options.error),
+        tuple(options.asked_as),
+        tuple(options.tag),
+        tuple(options.source),
+        not options.no_en,
+    )
+
+
+def _draft(options: Options) -> int:
+    text = (Path(options.issue).read_bytes() if options.issue else sys.stdin.buffer.read()).decode("utf-8", "replace")
+    files, _ = load(root(options))
+    try:
+        return draft_entry(read_site(files)[0], files, text, options.to)
+    except ValueError as error:
+        return refuse(error)
+
+
+def _stamp(options: Options) -> int:
+    top, is_chosen = root(options), chooser(options)
+    files, unreadable = load(top)
+    site, diagnostics = read_site(files)
+    translations = [(e, d) for e in site.entries for d in e.documents.values() if d.lang != SOURCE_LANG]
+    chosen = [(entry, document) for entry, document in translations if is_chosen(document.path)]
+    paths = {document.path for entry, _ in chosen for document in entry.documents.values()}
+    near = [found for found in (*unreadable, *diagnostics) if found.path in paths or is_chosen(found.path)]
+    broken = [found for found in near if _hinders_stamp(found)]
+    if broken or not chosen:
+        print(as_text(broken, files) if broken else "faq: there is no translation to stamp")
+        return 1
+    for entry, document in chosen:
+        new = stamped(entry, document, files[document.path])
+        if new != files[document.path]:
+            (top / document.path).write_bytes(new)
+            print(f"stamped {document.path}")
+    return 0
+
+
+def _hinders_stamp(found: Diagnostic) -> bool:
+    """Errors in the text do (a sample that is still to be proved does not), but not those that a new stamp mends."""
+    return found.severity == "error" and found.code[0] in "FYSVT" and found.code not in ("S111", "T106")
+
+
+def _prove(options: Options) -> int:
+    top = root(options)
+    files, _ = load(top)
+    site, _ = read_site(files)
+    return prove_entries(top, site, files, options.entries, options.line, options.again, max(1, options.jobs))

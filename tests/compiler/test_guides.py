@@ -1,0 +1,123 @@
+"""CONTRIBUTING.md and its Chinese twin: of one structure, and true."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from faq import yamlspan
+from faq.__main__ import GROUPS
+from faq.authoring import guide
+from faq.authoring.mend import mended
+from faq.commands.line import parser
+from faq.diagnostics import Diagnostic
+from faq.model import LANGS, Lang
+from faq.schema.about import ABOUT
+from faq.schema.entry import KEYS, read_front_matter
+from faq.schema.fields import Fields
+from markdown_it import MarkdownIt
+
+ROOT = Path(__file__).parents[2]
+TEXTS = {name: (ROOT / name).read_text("utf-8") for name in guide.GUIDES}
+BAD_EXAMPLE = "使用paddle2.0的API即可."
+
+
+def structure(text: str) -> list[str]:
+    """Headings by level, code blocks without comments, list items and table rows by number, in their order."""
+    found = []
+    for token in MarkdownIt("commonmark").enable("table").parse(text):
+        if token.type in ("heading_open", "list_item_open", "tr_open"):
+            found.append(token.tag)
+        elif token.type == "fence":
+            found.append(
+                f"{token.info}\n{re.sub(r' +# .*', '', token.content) if token.info == 'bash' else token.content}"
+            )
+    return found
+
+
+def test_both_have_the_same_structure() -> None:
+    english, chinese = (structure(TEXTS[name]) for name in ("CONTRIBUTING.md", "CONTRIBUTING.zh.md"))
+    assert english == chinese
+    assert sum(tag.startswith("h") for tag in english) > 12
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_the_template_stands_first_and_is_the_one_of_faq_new(name: str) -> None:
+    headings = re.findall(r"(?m)^## .+", TEXTS[name])
+    template = TEXTS[name].partition(headings[0])[2].partition("\n### ")[0]
+    assert all(block in template for block in guide.template_blocks())
+
+
+@pytest.mark.parametrize(("name", "lang"), guide.GUIDES.items())
+def test_the_table_has_every_key(name: str, lang: Lang) -> None:
+    assert f"\n\n{guide.key_table(lang)}\n" in TEXTS[name]
+    assert set(ABOUT) == {key for each in LANGS for key in KEYS[each]} == set(guide.EXAMPLES)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_descriptions_say_what_is_required(lang: Lang) -> None:
+    rows = [row.split(" | ") for row in guide.key_table(lang).splitlines()[2:]]
+    required = [row[0].strip("| `") for row in rows if row[2] == guide.MUST[lang][True]]
+    word = guide.REQUIRED[lang == "zh"]
+    assert required == [key for key, words in ABOUT.items() if words[lang].startswith(word)] == ["title", "reviewed"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_examples_are_right(lang: Lang) -> None:
+    text = "\n".join(f"{key}: {guide.EXAMPLES[key]}" for key in KEYS[lang])
+    node, problems = yamlspan.parse("", text, 1)
+    assert isinstance(node, yamlspan.MapNode)
+    diagnostics: list[Diagnostic] = list(problems)
+    read_front_matter(Fields("", node, diagnostics), lang)
+    assert diagnostics == []
+
+
+def commands(text: str) -> Iterator[list[str]]:
+    for token in MarkdownIt("commonmark").parse(text):
+        if token.type == "fence" and token.info == "bash":
+            for line in token.content.splitlines():
+                yield from (
+                    shlex.split(part, comments=True) for part in line.split(" | ") if not part.startswith("gh ")
+                )
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_the_commands_exist(name: str) -> None:
+    found = list(commands(TEXTS[name]))
+    for program, *arguments in found:
+        if program == "make":
+            known = subprocess.run(["make", "-n", *arguments], cwd=ROOT, capture_output=True, check=False)
+            assert known.returncode == 0, arguments
+        else:
+            assert program == ".venv/bin/faq" and parser(GROUPS).parse_args(arguments)
+    assert len(found) > 8
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("CONTRIBUTING.md", ["Add a question", "Edit this page", "Report a wrong answer"]),
+        ("CONTRIBUTING.zh.md", ["添加一个问题", "修改这个页面", "报告答案有误"]),
+    ],
+)
+def test_the_buttons_are_called_as_on_the_site(name: str, words: list[str]) -> None:
+    theme = (ROOT / "docs" / "theme" / "main.html").read_text("utf-8")
+    assert [word for word in words if f"**{word}**" not in TEXTS[name] or f'"{word}"' not in theme] == []
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_its_links_lead_somewhere(name: str) -> None:
+    inline = [token for token in MarkdownIt("commonmark").parse(TEXTS[name]) if token.children]
+    links = [str(each.attrs["href"]) for token in inline for each in token.children or () if each.type == "link_open"]
+    assert links and [path for path in links if not (ROOT / path).exists()] == []
+
+
+def test_the_chinese_one_follows_its_own_style() -> None:
+    front = "---\ntitle: x\n---\n\n"
+    text = TEXTS["CONTRIBUTING.zh.md"].replace(BAD_EXAMPLE, "")
+    assert BAD_EXAMPLE in TEXTS["CONTRIBUTING.zh.md"]
+    assert mended("zh", front + text).text.removeprefix(front) == text
