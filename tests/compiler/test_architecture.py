@@ -49,7 +49,7 @@ MAY_IMPORT = {
     "render": {"span", "model", "findings", "render"},
     "policy": set(),
     "verify": {"policy"},
-    "build": {"diagnostics", "files", "site", "verify"},
+    "build": {"diagnostics", "files", "render", "site", "verify"},
 }
 THIRD_PARTY = {
     "model": {"packaging"},

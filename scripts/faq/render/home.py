@@ -23,7 +23,7 @@ def render_home(lookup: Lookup, lang: Lang) -> bytes:
     names = words.separator.join(framework.name[lang] for framework in frameworks)
     pitch = words.pitch.format(frameworks=names)
     title = f"{words.site} · {words.promise}"
-    newest = _newest_first(lookup.site.entries)
+    newest = lookup.newest_first()
     return markup.document(
         markup.front_matter({"title": title, "description": pitch, "kind": "home", "hide": ["toc"]}),
         _hero(here, pitch),
@@ -32,11 +32,6 @@ def render_home(lookup: Lookup, lang: Lang) -> bytes:
         _section(words.newest, "newest", (_question(lookup, here, entry) for entry in newest[:SHOWN])),
         _strengths(lang),
     )
-
-
-def _newest_first(entries: Iterable[Entry]) -> list[Entry]:
-    """Newest review first, and by id on the same day, so that two builds agree."""
-    return sorted(entries, key=lambda entry: (-entry.reviewed.toordinal(), entry.id))
 
 
 def _hero(here: Place, pitch: str) -> str:

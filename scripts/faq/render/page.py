@@ -102,7 +102,8 @@ class EntryPage:
     def _answers(self) -> Iterable[str]:
         yield from self._short_answer(self._text(self.document.intro))
         for section in self.document.answers:
-            yield self._heading([line.name for line in section.lines], self._answer_title(section))
+            title = markup.answer_title(self.framework, section, self.lang)
+            yield self._heading([line.name for line in section.lines], title)
             yield self._ended(section)
             yield self._stale(section, section.lines[0].name)
             yield self._text(section)
@@ -119,14 +120,6 @@ class EntryPage:
     def _text(self, section: Section) -> str:
         runs = self.lookup.runs_in(self.entry, section)
         return body.explained(section, self.rewriting, self.lang, runs)
-
-    def _answer_title(self, section: Section) -> str:
-        labels = [
-            markup.line_name(self.lang, line, answered)
-            for answered in section.lines
-            if (line := self.framework.line(answered.name))
-        ]
-        return f"{self.framework.name[self.lang]} {self.words.separator.join(labels)}"
 
     def _heading(self, names: list[str], title: str) -> str:
         """The first line is the heading's own id; the others get anchors inside it, so that all lead to it."""
