@@ -14,7 +14,7 @@ DATA = "/api/v1/"
 
 
 def published(site: Site, paths: Iterable[str]) -> frozenset[str]:
-    """What others can rely on: pages, the answers on them, data, feeds, Markdown. `paths` are the files of the repository."""
+    """What others can rely on: pages, answers, data, feeds, texts. `paths` are the files of the repository."""
     pages = {f"/{place.url}" for lang in LANGS for place in _places(site, lang)}
     written = {f"/{place.url}" for path in paths if path.startswith(PAGES) for place in _written(path)}
     answers = {f"/{place.url}#{line}" for entry in site.entries for place, line in _answers(site, entry)}
@@ -44,7 +44,7 @@ def _for_programs(site: Site) -> Iterator[str]:
     for lang in LANGS:
         home = address.home(lang)
         yield from (f"/{path}" for path in (feed.path(lang), opensearch.path(lang), llms.path(home)))
-        yield from (f"/{llms.full_path(address.framework(lang, each.id))}" for each in llms.listed(site))
+        yield from (f"/{llms.full_path(address.framework(lang, each.id))}" for each in site.frameworks)
     for entry in site.entries:
         yield from (f"/{address.entry(lang, entry).markdown}" for lang in entry.langs)
 

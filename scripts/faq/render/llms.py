@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from faq.model import LANGS, Entry, Framework, Lang, Site
+from faq.model import LANGS, Entry, Framework, Lang
 from faq.render import address, body, markup
 from faq.render.address import Place
 from faq.render.lookup import Lookup
@@ -18,17 +18,12 @@ OPTIONAL = "Optional"
 
 
 def render_llms(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
-    """llms.txt in one language, and llms-full.txt of each framework that has entries in it."""
-    frameworks = [each for each in lookup.largest_first() if each in listed(lookup.site)]
-    yield f"public/{path(address.home(lang))}", _list(lookup, frameworks, lang).encode()
-    for framework in frameworks:
+    """llms.txt in one language, and llms-full.txt of each framework in it."""
+    listed = [framework for framework in lookup.largest_first() if lookup.site.of(framework.id)]
+    yield f"public/{path(address.home(lang))}", _list(lookup, listed, lang).encode()
+    for framework in lookup.site.frameworks:
         place = address.framework(lang, framework.id)
         yield f"public/{full_path(place)}", _full(lookup, framework, lang).encode()
-
-
-def listed(site: Site) -> list[Framework]:
-    """The frameworks that have entries."""
-    return [framework for framework in site.frameworks if site.of(framework.id)]
 
 
 def path(home: Place) -> str:
