@@ -59,7 +59,7 @@ def marked(template: str, mark: str) -> str:
 
 def own_scripts(page: str, mark: str) -> frozenset[str]:
     """The hashes of the marked inline scripts of a page. (Blocks of JSON are data, which no policy is asked about.)"""
-    inline = rf'<script {mark}(?=[\s>])(?![^>]*\s(?:src=|type="application/json"))[^>]*>(.*?)</script>'
+    inline = rf'<script {mark}(?=[\s>])(?![^>]*\s(?:src=|type="application/(?:ld\+)?json"))[^>]*>(.*?)</script>'
     found = re.findall(inline, page, re.DOTALL)
     return frozenset(map(hash_of, found))
 

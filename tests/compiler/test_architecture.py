@@ -26,7 +26,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("rules",),
     ("render",),
     ("permalinks",),
-    ("policy",),
+    ("policy", "metadata"),
     ("files", "verify"),
     ("catalogue",),
     ("site", "terminal"),
@@ -48,7 +48,8 @@ MAY_IMPORT = {
     "search": {"span", "model", "search"},
     "render": {"span", "model", "findings", "render"},
     "policy": set(),
-    "verify": {"policy"},
+    "metadata": set(),
+    "verify": {"policy", "metadata"},
     "build": {"diagnostics", "files", "render", "site", "verify"},
 }
 THIRD_PARTY = {

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from faq.model import Entry, Framework, Lang
-from faq.render import address, listing, markup
+from faq.render import address, listing, markup, structured
 from faq.render.address import Place
 from faq.render.lookup import Lookup
 from faq.render.search import box
@@ -23,9 +23,12 @@ def render_home(lookup: Lookup, lang: Lang) -> bytes:
     names = words.separator.join(framework.name[lang] for framework in frameworks)
     pitch = words.pitch.format(frameworks=names)
     title = f"{words.site} · {words.promise}"
+    data = structured.home_data(lookup, lang)
     newest = lookup.newest_first()
     return markup.document(
-        markup.front_matter({"title": title, "description": pitch, "kind": "home", "hide": ["toc"]}),
+        markup.front_matter(
+            {"title": title, "description": pitch, "kind": "home", "hide": ["toc"], "structured": data}
+        ),
         _hero(here, pitch),
         _section(words.frameworks, "frameworks", (_card(lookup, one, here) for one in frameworks)),
         _section(words.commonest_errors, "error-list", _errors(lookup, here, newest), _all_errors(here)),

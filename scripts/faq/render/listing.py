@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from faq.model import Category, Entry, Framework, Lang, Line
-from faq.render import address, body, markup
+from faq.render import address, body, markup, structured
 from faq.render.address import Place
 from faq.render.lookup import Lookup
 from faq.render.text import WORDS, questions
@@ -20,7 +20,7 @@ def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
     here, words, name = address.framework(lang, framework.id), WORDS[lang], framework.name[lang]
     entries = lookup.site.of(framework.id)
     return markup.document(
-        _front_matter(name, framework.summary[lang]),
+        _front_matter(name, framework.summary[lang], structured.list_data(lookup, [(here, name)], entries)),
         markup.breadcrumbs(here, []),
         f"# {markup.as_text(name)}",
         f'<p class="lead">{escape(framework.summary[lang])}</p>',
@@ -35,8 +35,9 @@ def render_category(lookup: Lookup, framework: Framework, category: Category, la
     here, name = address.shelf(lang, framework.id, category.id), category.name[lang]
     entries = lookup.site.of(framework.id, category.id)
     count = questions(WORDS[lang], len(entries))
+    data = structured.list_data(lookup, [markup.framework_trail(here, framework), (here, name)], entries)
     return markup.document(
-        _front_matter(f"{framework.name[lang]} · {name}", f"{framework.name[lang]} {name}: {count}"),
+        _front_matter(f"{framework.name[lang]} · {name}", f"{framework.name[lang]} {name}: {count}", data),
         markup.breadcrumbs(here, [markup.framework_trail(here, framework)]),
         f"# {markup.as_text(name)}",
         f'<p class="lead">{escape(framework.name[lang])} · {escape(count)}</p>',
@@ -50,8 +51,9 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
     entries = lookup.site.of(framework.id, line=line.name)
     title = words.line_title.format(framework=name, line=line.label[lang])
     lead = words.line_lead.format(range=markup.range_text(line.range))
+    trail = [markup.framework_trail(here, framework), (here, line.label[lang])]
     return markup.document(
-        _front_matter(title, lead),
+        _front_matter(title, lead, structured.list_data(lookup, trail, entries, line.name)),
         markup.breadcrumbs(here, [markup.framework_trail(here, framework)]),
         f"# {markup.as_text(title)}",
         f'<p class="lead">{escape(lead)}</p>',
@@ -79,9 +81,15 @@ def _line_cards(lookup: Lookup, framework: Framework, here: Place) -> str:
     return f'<ul class="line-cards">{cards}</ul>'
 
 
-def _front_matter(title: str, description: str) -> str:
+def _front_matter(title: str, description: str, data: str) -> str:
     return markup.front_matter(
-        {"title": title, "description": markup.description(description), "kind": "list", "hide": ["toc"]}
+        {
+            "title": title,
+            "description": markup.description(description),
+            "kind": "list",
+            "hide": ["toc"],
+            "structured": data,
+        }
     )
 
 

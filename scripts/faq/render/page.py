@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from faq.model import Document, Entry, Framework, Lang, Line, Section
-from faq.render import address, body, markup
+from faq.render import address, body, markup, structured
 from faq.render.address import Place
 from faq.render.lookup import Lookup
 from faq.render.text import WORDS, Words
@@ -52,14 +52,21 @@ class EntryPage:
                 "subject": [self.framework.name[self.lang], category.name[self.lang] if category else ""],
                 "source": self.document.path,
                 "other_language": shelf.url if untranslated else "",
+                "reviewed": self.entry.reviewed.isoformat(),
+                "structured": structured.entry_data(self.lookup, self.entry, self.lang, self._trail()),
             }
         )
 
-    def _breadcrumbs(self) -> str:
+    def _trail(self) -> list[tuple[Place, str]]:
+        """The way from the home page to this page."""
         category = self.framework.category(self.entry.category)
         place = address.shelf(self.lang, self.entry.framework, self.entry.category)
         shelf = [(place, category.name[self.lang])] if category else []
-        return markup.breadcrumbs(self.here, [markup.framework_trail(self.here, self.framework), *shelf])
+        own = (self.here, markup.title_text(self.document.title.value))
+        return [markup.framework_trail(self.here, self.framework), *shelf, own]
+
+    def _breadcrumbs(self) -> str:
+        return markup.breadcrumbs(self.here, self._trail()[:-1])
 
     def _applies(self) -> str:
         """The framework and the lines this page answers, each leading to its answer."""
