@@ -22,6 +22,7 @@ from faq.diagnostics import Diagnostic, as_github, as_json, as_text, failed
 from faq.files import load
 from faq.links.command import Wanted, check_links, network
 from faq.model import SOURCE_LANG
+from faq.offline.command import write_offline
 from faq.permalinks.command import keep_permalinks
 from faq.prove.command import prove_entries
 from faq.schema.fields import did_you_mean
@@ -204,10 +205,6 @@ def _compile(options: argparse.Namespace) -> int:
     return int(compiled.failed)
 
 
-def _site(options: argparse.Namespace) -> int:
-    return build_site(_root(options))
-
-
 def _root(options: argparse.Namespace) -> Path:
     root: Path = options.root.resolve()
     if not (root / "faq_src").is_dir():
@@ -241,7 +238,8 @@ RUNS: Mapping[str, Run] = {
     "apis": _apis,
     "permalinks": _permalinks,
     "compile": _compile,
-    "site": _site,
+    "site": lambda options: build_site(_root(options)),
+    "offline": lambda options: write_offline(_root(options)),
 }
 
 

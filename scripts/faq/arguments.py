@@ -39,6 +39,7 @@ def parser(runs: Mapping[str, Run]) -> argparse.ArgumentParser:
     _keeping(command)
     command("compile", "compile faq_src into build/docs and build/public")
     command("site", "compile, and build site/ with MkDocs")
+    command("offline", "build the site, and write it as one archive that works without a network")
     return made
 
 

@@ -32,12 +32,13 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("site", "terminal"),
     ("authoring",),
     ("build",),
+    ("offline",),
     ("mkdocs_hook",),
     ("arguments",),
     ("__main__",),
 )
 # Rooms whose modules are checked for cycles, not listed one by one.
-OWN_ORDER = ("apis", "prove", "links", "search", "rules", "render", "permalinks", "authoring")
+OWN_ORDER = ("apis", "prove", "links", "search", "rules", "render", "permalinks", "authoring", "offline")
 MAY_IMPORT = {
     "span": set(),
     "diagnostics": {"span"},
@@ -62,11 +63,12 @@ THIRD_PARTY = {
     "authoring": {"packaging"},
     "links": {"httpx"},
     "verify": {"selectolax"},
+    "offline": {"selectolax"},
     "mkdocs_hook": {"mkdocs", "jinja2"},
 }
 WRITERS = {
     "files", "build", "mkdocs_hook", "__main__", "arguments", "prove", "apis",
-    "links.pace", "links.fetch", "links.command", "permalinks.command", "authoring.command",
+    "links.pace", "links.fetch", "links.command", "permalinks.command", "authoring.command", "offline.command",
 }  # fmt: skip  # who may touch disk, clock or processes: rooms or modules
 MAX_MODULE = 250
 MAX_FUNCTION = 40
