@@ -64,15 +64,22 @@ def reached(files: Mapping[str, str], entries: Iterable[str]) -> set[str]:
             raise UnreadableModule(f"{path}: is imported, but there is no such file")
         found.add(path)
         todo += _targets(path, files[path], IMPORT, LATER, WORKER)
+        todo += _siblings(files, path)
     return found
 
 
 def _targets(path: str, text: str, *patterns: re.Pattern[str]) -> Iterator[str]:
     for pattern in patterns:
         for match in pattern.finditer(text):
-            if match["path"] is None:
-                raise _unreadable(path, text, match.start(), "import what is named by a text, not by an expression")
-            yield posixpath.normpath(posixpath.join(posixpath.dirname(path), match["path"]))
+            if match["path"]:
+                yield posixpath.normpath(posixpath.join(posixpath.dirname(path), match["path"]))
+
+
+def _siblings(files: Mapping[str, str], path: str) -> list[str]:
+    """All scripts beside a module that imports what an expression names: any of them may be meant."""
+    if all(match["path"] for match in LATER.finditer(files[path])):
+        return []
+    return [other for other in files if posixpath.dirname(other) == posixpath.dirname(path)]
 
 
 def _refuse_cycles(files: Mapping[str, str], modules: Iterable[str]) -> None:
@@ -121,8 +128,3 @@ def _pairs(names: str) -> list[tuple[str, str]]:
         first, _, second = name.partition(" as ")
         found.append((first.strip(), second.strip() or first.strip()))
     return found
-
-
-def _unreadable(path: str, text: str, offset: int, fix: str) -> UnreadableModule:
-    line = text.count("\n", 0, offset) + 1
-    return UnreadableModule(f"{path}:{line}: {text.splitlines()[line - 1].strip()!r}: {fix}")
