@@ -6,10 +6,11 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup site serve test check prove links bench bench-search fuzz audit lock clean
+.PHONY: help setup site serve offline test check prove links bench bench-search fuzz audit lock clean
 
 help:
 	@echo "make site    compile the entries and build site/"
+	@echo "make offline write dist/framework-faq-offline.zip: the site with its search, to open from a disk"
 	@echo "make serve   live preview on http://127.0.0.1:$(PORT)/"
 	@echo "make test    run every test (sets up Chromium if there is none)"
 	@echo "make check   report problems in the entries (faq check)"
@@ -25,6 +26,9 @@ setup: $(VENV)/.site-ready
 site: $(VENV)/.site-ready
 	@$(BIN)/faq site
 	@echo "site/ is ready. Look at it: python3 -m http.server --bind 127.0.0.1 --directory site $(PORT)"
+
+offline: $(VENV)/.site-ready
+	@$(BIN)/faq offline
 
 serve: $(VENV)/.site-ready
 	@$(BIN)/mkdocs serve --dev-addr 127.0.0.1:$(PORT)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from faq.diagnostics import Diagnostic, as_text, failed
 from faq.files import load, locked, recover, swap, write_trees
+from faq.render.address import EXAMPLE
 from faq.site import compile_site
 from faq.verify import source_of, verify
 
@@ -36,10 +37,13 @@ class Compiled:
         return as_text(self.diagnostics, self.files)
 
 
-def compile_project(root: Path) -> Compiled:
-    """Compile the repository at `root` into its build/docs and build/public; with an error they stay as they are."""
+def compile_project(root: Path, address: str = EXAMPLE) -> Compiled:
+    """Compile the repository at `root` into its build/docs and build/public; with an error they stay as they are.
+
+    `address`: where the site will stand.
+    """
     files, unreadable = load(root)
-    result = compile_site(files)
+    result = compile_site(files, address)
     reviewed = max((entry.reviewed for entry in result.site.entries), default=datetime.date(1980, 1, 1))
     compiled = Compiled(tuple(sorted([*unreadable, *result.diagnostics])), files, reviewed)
     if not compiled.failed:

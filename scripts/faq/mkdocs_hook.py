@@ -74,9 +74,10 @@ def on_pre_build(config: MkDocsConfig) -> None:
     if not _is_first_pass(config):
         return
     from faq.build import compile_project
+    from faq.render.address import EXAMPLE
 
     try:
-        result = compile_project(_root(config))
+        result = compile_project(_root(config), config.site_url or EXAMPLE)
     except OSError as error:
         raise Abort(f"faq: {error.filename or ''}: {error.strerror or error}") from None
     os.environ.setdefault("SOURCE_DATE_EPOCH", _epoch(result.reviewed))

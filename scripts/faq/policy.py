@@ -20,6 +20,11 @@ POLICY = (
     "default-src 'none'; script-src 'self'{hashes}; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'"
 )
+OFFLINE_POLICY = (
+    "default-src 'none'; script-src 'self' file:{hashes}; style-src 'self' file:; img-src 'self' file: data:; "
+    "font-src 'self' file:; base-uri 'none'; form-action 'self' file:"
+)
+"""From a disk nothing has an origin, so files are named by their scheme. Inline scripts and other hosts stay out."""
 HEADERS = """\
 # For hosts that read this file (Netlify, Cloudflare Pages). The pages carry the same policy, but for frame-ancestors.
 /*
@@ -34,7 +39,16 @@ HEADERS = """\
 
 def content_policy(hashes: Iterable[str]) -> str:
     """The policy of a page with inline scripts of these hashes (`sha256-…`)."""
-    return POLICY.format(hashes="".join(f" '{found}'" for found in sorted(set(hashes))))
+    return POLICY.format(hashes=_sources(hashes))
+
+
+def offline_policy(hashes: Iterable[str]) -> str:
+    """The same for a page that is opened from a disk."""
+    return OFFLINE_POLICY.format(hashes=_sources(hashes))
+
+
+def _sources(hashes: Iterable[str]) -> str:
+    return "".join(f" '{found}'" for found in sorted(set(hashes)))
 
 
 def headers(hashes: Iterable[str]) -> str:
@@ -59,7 +73,7 @@ def marked(template: str, mark: str) -> str:
 
 def own_scripts(page: str, mark: str) -> frozenset[str]:
     """The hashes of the marked inline scripts of a page. (Blocks of JSON are data, which no policy is asked about.)"""
-    inline = rf'<script {mark}(?=[\s>])(?![^>]*\s(?:src=|type="application/json"))[^>]*>(.*?)</script>'
+    inline = rf'<script {mark}(?=[\s>])(?![^>]*\s(?:src=|type="application/(?:ld\+)?json"))[^>]*>(.*?)</script>'
     found = re.findall(inline, page, re.DOTALL)
     return frozenset(map(hash_of, found))
 

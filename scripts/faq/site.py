@@ -20,6 +20,7 @@ from faq.permalinks import listing as permalinks
 from faq.prove import ledger
 from faq.prove.samples import jobs
 from faq.render import render_site
+from faq.render.address import EXAMPLE
 from faq.rules import check
 from faq.rules.checked import Checked
 from faq.schema.entry import EntryFile, make_entry, read_entry_file
@@ -50,13 +51,16 @@ class Result:
         return failed(self.diagnostics)
 
 
-def compile_site(files: Mapping[str, bytes]) -> Result:
-    """Compile `faq_src/**` and `docs/**` (path relative to the repository -> content) into everything below build/."""
+def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE) -> Result:
+    """Compile `faq_src/**` and `docs/**` (path relative to the repository -> content) into everything below build/.
+
+    `root`: the address that the site will stand at.
+    """
     site, diagnostics = read_site(files)
     if failed(diagnostics):
         return Result({}, diagnostics, site)
     index = {f"public/{path}": data for path, data in shards.write(site).items()}
-    return Result({**_copied(files), **render_site(site, findings(site, files)), **index}, diagnostics, site)
+    return Result({**_copied(files), **render_site(site, findings(site, files), root), **index}, diagnostics, site)
 
 
 def read_site(files: Mapping[str, bytes]) -> tuple[Site, tuple[Diagnostic, ...]]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from faq import metadata
 from faq.policy import content_policy, hash_of, hashes_in
 
 EVERYWHERE = frozenset({"class", "id", "lang", "dir", "title", "hidden", "tabindex", "role"})
@@ -34,7 +35,7 @@ ELEMENTS: dict[str, frozenset[str]] = {
     "td": frozenset({"colspan"}),
     "time": frozenset({"datetime"}),
     "details": frozenset({"open"}),
-    "meta": frozenset({"charset", "name", "content", "http-equiv"}),
+    "meta": frozenset({"charset", "name", "property", "content", "http-equiv"}),
     "link": frozenset({"rel", "href", "hreflang", "type"}),
     "script": frozenset({"src", "type", "defer", "async"}),
     "form": frozenset({"action", "method", "name", "autocomplete"}),
@@ -48,10 +49,9 @@ ELEMENTS: dict[str, frozenset[str]] = {
     "path": frozenset({"d"}),
 }
 INPUTS = ("text", "search", "checkbox", "radio")
-META_NAMES = ("viewport", "description", "robots", "color-scheme", "theme-color", "")
+META_NAMES = ("viewport", "description", "robots", "color-scheme", "theme-color", "twitter:card", "")
 LOADING_LINKS = {"stylesheet": "css", "icon": "svg"}
-OTHER_LINKS = ("canonical", "alternate", "next", "prev", "license", "search")
-DATA_BLOCK = "application/json"
+OTHER_LINKS = ("canonical", "alternate", "next", "prev", "license")
 CONTROLS = "".join(map(chr, range(0x21)))
 SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 ASSET = re.compile(r"/?(?:[\w.-]+/)*assets/[\w./-]+\.(?P<suffix>[a-z0-9]+)")
@@ -172,7 +172,9 @@ def _script(element: _Element) -> Iterator[str]:
     if "src" in element.attributes:
         if not _is_asset(element.get("src"), "js"):
             yield "scripts are files below assets/"
-    elif element.get("type") != DATA_BLOCK and hash_of(element.node.text() or "") not in element.known:
+    elif element.get("type") in metadata.DATA_BLOCKS:
+        yield from metadata.of_data_block(element.node.text() or "")
+    elif hash_of(element.node.text() or "") not in element.known:
         yield "an inline script that is not the theme's"
 
 
@@ -181,8 +183,10 @@ def _head_link(element: _Element) -> Iterator[str]:
     if rel in LOADING_LINKS:
         if not _is_asset(element.get("href"), LOADING_LINKS[rel]):
             yield "what a page loads are files below assets/"
+    elif rel == "search":
+        yield from metadata.of_search_link(element.get("type"), element.get("href"))
     elif rel not in OTHER_LINKS:
-        yield f"links of the head are {', '.join((*LOADING_LINKS, *OTHER_LINKS))}"
+        yield f"links of the head are {', '.join((*LOADING_LINKS, 'search', *OTHER_LINKS))}"
 
 
 def _meta(element: _Element) -> Iterator[str]:
@@ -195,6 +199,7 @@ def _meta(element: _Element) -> Iterator[str]:
         yield f"{kind!r} is not set by pages"
     elif element.get("name").lower() not in META_NAMES:
         yield f"names are {', '.join(filter(None, META_NAMES))}"
+    yield from metadata.of_property(element.get("property"))
 
 
 def _form(element: _Element) -> Iterator[str]:

@@ -136,7 +136,7 @@ def test_titles_and_errors_cannot_become_markup() -> None:
 
 
 def test_all_but_the_first_error_messages_fold_away() -> None:
-    text = page(f"{OUT_OF_MEMORY.id}/index.md")
+    text = page(f"{OUT_OF_MEMORY.id}/index.md").split("---\n", 2)[-1]
     shown, folded = text.split("<details>")
     assert "__global__" in shown and "a third message" not in shown
     assert folded.startswith("<summary>另外 1 条</summary><ul><li><code>MemoryError: a third message</code></li></ul>")

@@ -14,7 +14,8 @@ UNTRANSLATED = "/paddlepaddle/training/gpu-out-of-memory/"
 
 
 def alternates(page: Any) -> dict[str, str]:
-    return {link.attrib["hreflang"]: link.attrib["href"] for link in page.all("link", rel="alternate")}
+    links = page.all("link", rel="alternate")
+    return {link.attrib["hreflang"]: link.attrib["href"] for link in links if "hreflang" in link.attrib}
 
 
 @pytest.mark.parametrize("address", TRANSLATED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from faq.model import LANGS, Entry, Framework, Lang, Site
-from faq.render import address
+from faq.render import address, feed, llms, opensearch
 from faq.render.address import SUFFIX, Place
 from faq.render.redirect import redirects
 
@@ -14,28 +14,39 @@ DATA = "/api/v1/"
 
 
 def published(site: Site, paths: Iterable[str]) -> frozenset[str]:
-    """What readers can link to: pages, the answers on them, data. `paths` are the files of the repository."""
+    """What others can rely on: pages, answers, data, feeds, texts. `paths` are the files of the repository."""
     pages = {f"/{place.url}" for lang in LANGS for place in _places(site, lang)}
     written = {f"/{place.url}" for path in paths if path.startswith(PAGES) for place in _written(path)}
     answers = {f"/{place.url}#{line}" for entry in site.entries for place, line in _answers(site, entry)}
     data = {f"{DATA}entries.json", f"{DATA}schema.json", *(f"{DATA}entries/{entry.id}.json" for entry in site.entries)}
-    return frozenset(pages | written | answers | data)
+    return frozenset(pages | written | answers | data | set(_for_programs(site)))
 
 
 def redirected(site: Site) -> frozenset[str]:
     """The old addresses of pages and data that lead to today's."""
     pages = {f"/{here.url}" for lang in LANGS for here, _, _ in redirects(site, lang)}
-    return frozenset(pages | {f"{DATA}entries/{old.value}.json" for entry in site.entries for old in entry.moved_from})
+    old = [(entry, old.value) for entry in site.entries for old in entry.moved_from]
+    texts = {f"/{address.from_id(lang, id).markdown}" for entry, id in old for lang in entry.langs}
+    return frozenset(pages | texts | {f"{DATA}entries/{id}.json" for _, id in old})
 
 
 def entry_of(path: str) -> str | None:
     """The id of the entry that an address (without anchor) is of, in any language or as data; None for other pages."""
-    homes = ((f"/{address.home(lang).url}", "/") for lang in reversed(LANGS))
+    homes = ((f"/{address.home(lang).url}", ending) for lang in reversed(LANGS) for ending in ("/", "/index.md"))
     for prefix, ending in ((f"{DATA}entries/", ".json"), *homes):
         if path.startswith(prefix) and path.endswith(ending):
             id = path.removeprefix(prefix).removesuffix(ending)
             return id if id.count("/") == 2 else None
     return None
+
+
+def _for_programs(site: Site) -> Iterator[str]:
+    for lang in LANGS:
+        home = address.home(lang)
+        yield from (f"/{path}" for path in (feed.path(lang), opensearch.path(lang), llms.path(home)))
+        yield from (f"/{llms.full_path(address.framework(lang, each.id))}" for each in site.frameworks)
+    for entry in site.entries:
+        yield from (f"/{address.entry(lang, entry).markdown}" for lang in entry.langs)
 
 
 def _places(site: Site, lang: Lang) -> Iterator[Place]:

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from faq.model import SOURCE_LANG, Entry, Lang
 
 SUFFIX: dict[Lang, str] = {"zh": "", "en": ".en"}
+EXAMPLE = "https://faq.example.org/"
+"""The site's own address where none is said; it ends in a slash."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,11 @@ class Place:
     def file(self) -> str:
         """The Markdown file, below build/."""
         return posixpath.join("docs", self.path, f"index{SUFFIX[self.lang]}.md")
+
+    @property
+    def markdown(self) -> str:
+        """The address of an entry's text as Markdown, beside its page."""
+        return f"{self.url}index.md"
 
     def href(self, target: Place, anchor: str = "") -> str:
         """A link from this page to another one, or to one of its answers."""

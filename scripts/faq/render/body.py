@@ -17,6 +17,7 @@ from faq.findings import ApiPage, Run
 from faq.model import Entry, Fence, Lang, Link, Section
 from faq.render import address
 from faq.render.address import Place
+from faq.render.markup import as_text
 from faq.render.text import WORDS
 from faq.render.typography import FENCE, joined
 from faq.span import Located
@@ -29,13 +30,14 @@ ENTRY_FILE = re.compile(r"^faq_src/(?P<id>[^/]+/[^/]+/[^/]+)/[a-z]+\.md$")
 @dataclass(frozen=True, slots=True)
 class Rewriting:
     """How links leave the text of one entry: `page` and `image` give the new target of a link, `api_page` the
-    official page of what inline code names."""
+    official page of what inline code names. `note` writes what is known of a sample, from its kind and its words."""
 
     entries: Mapping[str, Entry]
     folder: str
     page: Callable[[Entry], str]
     image: Callable[[str], str]
     api_page: Callable[[Section, Located[str]], str | None]
+    note: Callable[[str, str], str]
 
 
 def for_page(entries: Mapping[str, Entry], here: Place, api_page: ApiPage) -> Rewriting:
@@ -51,19 +53,19 @@ def for_page(entries: Mapping[str, Entry], here: Place, api_page: ApiPage) -> Re
     def api(section: Section, code: Located[str]) -> str | None:
         return api_page(entries[here.path], section, code, here.lang)
 
-    return Rewriting(entries, f"faq_src/{here.path}", page, lambda path: path, api)
+    return Rewriting(entries, f"faq_src/{here.path}", page, lambda path: path, api, _html_note)
 
 
-def for_data(entries: Mapping[str, Entry], entry: Entry, lang: Lang) -> Rewriting:
-    """Links as other programs need them: addresses from the root of the site."""
+def for_data(entries: Mapping[str, Entry], entry: Entry, lang: Lang, root: str = "/") -> Rewriting:
+    """Links as other programs need them: whole addresses, or (without the site's) from the root of the site."""
 
     def page(target: Entry) -> str:
-        return f"/{address.entry(lang, target).url}"
+        return root + address.entry(lang, target).url
 
     def image(path: str) -> str:
-        return "/" + posixpath.normpath(posixpath.join(entry.id, path))
+        return root + posixpath.normpath(posixpath.join(entry.id, path))
 
-    return Rewriting(entries, f"faq_src/{entry.id}", page, image, lambda section, code: None)
+    return Rewriting(entries, f"faq_src/{entry.id}", page, image, lambda section, code: None, _markdown_note)
 
 
 def published(section: Section, rewriting: Rewriting) -> str:
@@ -75,11 +77,11 @@ def explained(section: Section, rewriting: Rewriting, lang: Lang, runs: Sequence
     """The same, with a line below each sample: where it has run, or why it has not. `runs`: one item a code block."""
     lines = _rewritten(section, rewriting)
     for fence, where in reversed(list(zip(section.fences, runs, strict=False))):
-        note = _note(fence, where, lang)
-        if note:
+        known = _known(fence, where, lang)
+        if known:
             first = fence.span.line - section.start
             behind = first + fence.code.count("\n") + 2
-            lines[behind:behind] = ["", note, ""]
+            lines[behind:behind] = ["", rewriting.note(*known), ""]
     return "\n".join(joined(lines)).strip("\n")
 
 
@@ -154,15 +156,23 @@ def _reduce_info(lines: list[str], row: int, fence: Fence) -> None:
         lines[row] = f"{found['margin']}{found['ticks']}{fence.language}"
 
 
-def _note(fence: Fence, runs: Sequence[Run], lang: Lang) -> str:
-    """What is known of running the sample, in the reader's words. Of versions in between nothing is claimed."""
+def _known(fence: Fence, runs: Sequence[Run], lang: Lang) -> tuple[str, str] | None:
+    """What is known of running the sample: its kind, and the reader's words. Of versions in between nothing is said."""
     words = WORDS[lang]
     if "no-run" in fence.info:
-        return f'<p class="proof proof--none">{escape(words.not_run.format(why=fence.info["no-run"]))}</p>'
+        return "none", words.not_run.format(why=fence.info["no-run"])
     if not runs:
-        return ""
+        return None
     versions = " · ".join(run.version for run in runs)
     text = words.ran_on.format(versions=versions, date=min(run.date for run in runs))
     if "raises" in fence.info:
         text = words.raises.format(error=fence.info["raises"]) + text
-    return f'<p class="proof proof--ran">{escape(text)}</p>'
+    return "ran", text
+
+
+def _html_note(kind: str, text: str) -> str:
+    return f'<p class="proof proof--{kind}">{escape(text)}</p>'
+
+
+def _markdown_note(kind: str, text: str) -> str:
+    return f"({as_text(text)})"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from faq.model import Entry, Framework, Lang
-from faq.render import address, listing, markup
+from faq.render import address, listing, markup, structured
 from faq.render.address import Place
 from faq.render.lookup import Lookup
 from faq.render.search import box
@@ -23,20 +23,18 @@ def render_home(lookup: Lookup, lang: Lang) -> bytes:
     names = words.separator.join(framework.name[lang] for framework in frameworks)
     pitch = words.pitch.format(frameworks=names)
     title = f"{words.site} · {words.promise}"
-    newest = _newest_first(lookup.site.entries)
+    data = structured.home_data(lookup, lang)
+    newest = lookup.newest_first()
     return markup.document(
-        markup.front_matter({"title": title, "description": pitch, "kind": "home", "hide": ["toc"]}),
+        markup.front_matter(
+            {"title": title, "description": pitch, "kind": "home", "hide": ["toc"], "structured": data}
+        ),
         _hero(here, pitch),
         _section(words.frameworks, "frameworks", (_card(lookup, one, here) for one in frameworks)),
         _section(words.commonest_errors, "error-list", _errors(lookup, here, newest), _all_errors(here)),
         _section(words.newest, "newest", (_question(lookup, here, entry) for entry in newest[:SHOWN])),
         _strengths(lang),
     )
-
-
-def _newest_first(entries: Iterable[Entry]) -> list[Entry]:
-    """Newest review first, and by id on the same day, so that two builds agree."""
-    return sorted(entries, key=lambda entry: (-entry.reviewed.toordinal(), entry.id))
 
 
 def _hero(here: Place, pitch: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from faq.model import Category, Entry, Framework, Lang, Line
-from faq.render import address, body, markup
+from faq.render import address, body, markup, structured
 from faq.render.address import Place
 from faq.render.lookup import Lookup
 from faq.render.text import WORDS, questions
@@ -19,8 +19,9 @@ def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
     """A framework: its version lines, and all its questions by category."""
     here, words, name = address.framework(lang, framework.id), WORDS[lang], framework.name[lang]
     entries = lookup.site.of(framework.id)
+    data = structured.list_data(lookup, [(here, name)], entries)
     return markup.document(
-        _front_matter(framework, name, framework.summary[lang]),
+        _front_matter(framework, name, framework.summary[lang], data),
         markup.breadcrumbs(here, []),
         f"# {markup.as_text(name)}",
         f'<p class="lead">{escape(framework.summary[lang])}</p>',
@@ -35,9 +36,10 @@ def render_category(lookup: Lookup, framework: Framework, category: Category, la
     here, name = address.shelf(lang, framework.id, category.id), category.name[lang]
     entries = lookup.site.of(framework.id, category.id)
     count = questions(WORDS[lang], len(entries))
+    data = structured.list_data(lookup, [markup.framework_trail(here, framework), (here, name)], entries)
     return markup.document(
         _front_matter(
-            framework, f"{framework.name[lang]} · {name}", f"{framework.name[lang]} {name}: {count}", category
+            framework, f"{framework.name[lang]} · {name}", f"{framework.name[lang]} {name}: {count}", data, category
         ),
         markup.breadcrumbs(here, [markup.framework_trail(here, framework)]),
         f"# {markup.as_text(name)}",
@@ -52,8 +54,9 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
     entries = lookup.site.of(framework.id, line=line.name)
     title = words.line_title.format(framework=name, line=line.label[lang])
     lead = words.line_lead.format(range=markup.range_text(line.range))
+    trail = [markup.framework_trail(here, framework), (here, line.label[lang])]
     return markup.document(
-        _front_matter(framework, title, lead),
+        _front_matter(framework, title, lead, structured.list_data(lookup, trail, entries, line.name)),
         markup.breadcrumbs(here, [markup.framework_trail(here, framework)]),
         f"# {markup.as_text(title)}",
         f'<p class="lead">{escape(lead)}</p>',
@@ -81,7 +84,9 @@ def _line_cards(lookup: Lookup, framework: Framework, here: Place) -> str:
     return f'<ul class="line-cards">{cards}</ul>'
 
 
-def _front_matter(framework: Framework, title: str, description: str, category: Category | None = None) -> str:
+def _front_matter(
+    framework: Framework, title: str, description: str, data: str, category: Category | None = None
+) -> str:
     """With the shelf that new questions of this page belong to, and the lines that they may have answers for."""
     return markup.front_matter(
         {
@@ -91,6 +96,7 @@ def _front_matter(framework: Framework, title: str, description: str, category: 
             "hide": ["toc"],
             "shelf": "/".join([framework.id, *([category.id] if category else [])]),
             "lines": ", ".join(line.name for line in framework.lines),
+            "structured": data,
         }
     )
 

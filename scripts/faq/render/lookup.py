@@ -8,18 +8,28 @@ from functools import cached_property
 
 from faq.findings import Findings, Run
 from faq.model import Entry, Framework, Lang, Line, Section, Site
+from faq.render.address import EXAMPLE, Place
 
 
 @dataclass(frozen=True)
 class Lookup:
-    """A site, and what is known of its texts."""
+    """A site, and what is known of its texts. `root` is where it will stand: the address of its home page."""
 
     site: Site
     findings: Findings
+    root: str = EXAMPLE
 
     @cached_property
     def entries(self) -> Mapping[str, Entry]:
         return {entry.id: entry for entry in self.site.entries}
+
+    def url(self, place: Place, anchor: str = "") -> str:
+        """The whole address of a page or of one of its answers."""
+        return f"{self.root}{place.url}#{anchor}" if anchor else self.root + place.url
+
+    def newest_first(self) -> list[Entry]:
+        """The entries by their last review, and by id on the same day, so that two builds agree."""
+        return sorted(self.site.entries, key=lambda entry: (-entry.reviewed.toordinal(), entry.id))
 
     def largest_first(self) -> list[Framework]:
         """The frameworks by the number of their entries."""

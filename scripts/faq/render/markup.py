@@ -9,7 +9,7 @@ from html import escape
 
 from packaging.specifiers import SpecifierSet
 
-from faq.model import AnsweredLine, Entry, Framework, Lang, Line
+from faq.model import AnsweredLine, Entry, Framework, Lang, Line, Section
 from faq.render import address
 from faq.render.address import Place
 from faq.render.lookup import Lookup
@@ -56,8 +56,13 @@ def as_text(text: str) -> str:
 
 def description(markdown: str) -> str:
     """The first words of a text without its markup, for search engines and link previews."""
-    text = one_line(LINK.sub(r"\1", markdown).replace("`", "").replace("**", ""))
+    text = plain_text(markdown)
     return text if len(text) <= DESCRIPTION_LENGTH else text[: DESCRIPTION_LENGTH - 1].rstrip() + "…"
+
+
+def plain_text(markdown: str) -> str:
+    """A paragraph on one line without its markup."""
+    return one_line(LINK.sub(r"\1", markdown).replace("`", "").replace("**", ""))
 
 
 def link(href: str, html: str, **attributes: str) -> str:
@@ -93,6 +98,12 @@ def line_name(lang: Lang, line: Line, answered: AnsweredLine | None = None) -> s
     """A line's label, with the narrower range that an answer is limited to."""
     narrower = answered.narrower if answered else None
     return line.label[lang] + (WORDS[lang].range.format(range=range_text(narrower)) if narrower else "")
+
+
+def answer_title(framework: Framework, section: Section, lang: Lang) -> str:
+    """The framework and the lines that an answer is for."""
+    labels = [line_name(lang, line, answered) for answered in section.lines if (line := framework.line(answered.name))]
+    return f"{framework.name[lang]} {WORDS[lang].separator.join(labels)}"
 
 
 def line_badge(lang: Lang, line: Line) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from faq.model import Document, Entry, Framework, Lang, Line, Section
-from faq.render import address, body, markup
+from faq.render import address, body, markup, structured
 from faq.render.address import Place
 from faq.render.lookup import Lookup
 from faq.render.text import WORDS, Words
@@ -52,14 +52,21 @@ class EntryPage:
                 "subject": [self.framework.name[self.lang], category.name[self.lang] if category else ""],
                 "source": self.document.path,
                 "other_language": shelf.url if untranslated else "",
+                "reviewed": self.entry.reviewed.isoformat(),
+                "structured": structured.entry_data(self.lookup, self.entry, self.lang, self._trail()),
             }
         )
 
-    def _breadcrumbs(self) -> str:
+    def _trail(self) -> list[tuple[Place, str]]:
+        """The way from the home page to this page."""
         category = self.framework.category(self.entry.category)
         place = address.shelf(self.lang, self.entry.framework, self.entry.category)
         shelf = [(place, category.name[self.lang])] if category else []
-        return markup.breadcrumbs(self.here, [markup.framework_trail(self.here, self.framework), *shelf])
+        own = (self.here, markup.title_text(self.document.title.value))
+        return [markup.framework_trail(self.here, self.framework), *shelf, own]
+
+    def _breadcrumbs(self) -> str:
+        return markup.breadcrumbs(self.here, self._trail()[:-1])
 
     def _applies(self) -> str:
         """The framework and the lines this page answers, each leading to its answer."""
@@ -102,7 +109,8 @@ class EntryPage:
     def _answers(self) -> Iterable[str]:
         yield from self._short_answer(self._text(self.document.intro))
         for section in self.document.answers:
-            yield self._heading([line.name for line in section.lines], self._answer_title(section))
+            title = markup.answer_title(self.framework, section, self.lang)
+            yield self._heading([line.name for line in section.lines], title)
             yield self._ended(section)
             yield self._stale(section, section.lines[0].name)
             yield self._text(section)
@@ -119,14 +127,6 @@ class EntryPage:
     def _text(self, section: Section) -> str:
         runs = self.lookup.runs_in(self.entry, section)
         return body.explained(section, self.rewriting, self.lang, runs)
-
-    def _answer_title(self, section: Section) -> str:
-        labels = [
-            markup.line_name(self.lang, line, answered)
-            for answered in section.lines
-            if (line := self.framework.line(answered.name))
-        ]
-        return f"{self.framework.name[self.lang]} {self.words.separator.join(labels)}"
 
     def _heading(self, names: list[str], title: str) -> str:
         """The first line is the heading's own id; the others get anchors inside it, so that all lead to it."""

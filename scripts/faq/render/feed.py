@@ -1,0 +1,79 @@
+"""The feed of recently reviewed questions (Atom, RFC 4287), one a language."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+from faq.model import Entry, Lang
+from faq.render import address, body, markup
+from faq.render.lookup import Lookup
+from faq.render.program_words import PROGRAM_WORDS
+from faq.render.text import WORDS
+
+ATOM = "http://www.w3.org/2005/Atom"
+XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+SHOWN = 50
+LICENCE = "CC BY 4.0, https://creativecommons.org/licenses/by/4.0/"
+NAMES = uuid.uuid5(uuid.NAMESPACE_URL, "https://creativecommons.org/licenses/by/4.0/#framework-faq")
+"""Names are made from this and an entry's id, so they outlive a move of the site to another host."""
+
+
+def render_feed(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
+    """The feed of one language, with the newest entries that are written in it."""
+    here = address.home(lang)
+    entries = [entry for entry in lookup.newest_first() if lang in entry.documents][:SHOWN]
+    feed = ElementTree.Element("feed", {"xmlns": ATOM, XML_LANG: lang})
+    _text(feed, "id", _name(lang, ""))
+    _text(feed, "title", PROGRAM_WORDS[lang].feed_title.format(site=WORDS[lang].site))
+    _text(feed, "subtitle", WORDS[lang].promise)
+    _text(feed, "updated", _moment(entries[0].reviewed if entries else datetime.date(1980, 1, 1)))
+    _link(feed, "self", f"{lookup.root}{path(lang)}", "application/atom+xml")
+    _link(feed, "alternate", lookup.url(here), "text/html")
+    _text(feed, "icon", f"{lookup.root}assets/favicon.svg")
+    _text(feed, "rights", LICENCE)
+    author = ElementTree.SubElement(feed, "author")
+    _text(author, "name", WORDS[lang].site)
+    _text(author, "uri", lookup.url(here))
+    for entry in entries:
+        _entry(feed, lookup, entry, lang)
+    ElementTree.indent(feed, " ")
+    yield f"public/{path(lang)}", ElementTree.tostring(feed, "utf-8", xml_declaration=True) + b"\n"
+
+
+def path(lang: Lang) -> str:
+    """The address of the feed of one language."""
+    return f"{address.home(lang).url}feed.xml"
+
+
+def _entry(feed: ElementTree.Element, lookup: Lookup, entry: Entry, lang: Lang) -> None:
+    place, document = address.entry(lang, entry), entry.documents[lang]
+    item = ElementTree.SubElement(feed, "entry")
+    _text(item, "id", _name(lang, entry.moved_from[0].value if entry.moved_from else entry.id))
+    _text(item, "title", markup.title_text(document.title.value))
+    _text(item, "updated", _moment(entry.reviewed))
+    _link(item, "alternate", lookup.url(place), "text/html")
+    _link(item, "alternate", f"{lookup.root}{place.markdown}", "text/markdown")
+    _text(item, "summary", markup.plain_text(body.first_paragraph(document.intro.text)[0]))
+    names = (entry.framework, *lookup.site.lines(entry), *(tag.value for tag in entry.tags))
+    for name in dict.fromkeys(names):
+        ElementTree.SubElement(item, "category", {"term": name})
+
+
+def _name(lang: Lang, id: str) -> str:
+    """A lasting id. An entry that has moved keeps the one that it was first published with."""
+    return uuid.uuid5(NAMES, f"{lang}:{id}").urn
+
+
+def _moment(day: datetime.date) -> str:
+    return f"{day.isoformat()}T00:00:00Z"
+
+
+def _text(parent: ElementTree.Element, tag: str, text: str) -> None:
+    ElementTree.SubElement(parent, tag).text = text
+
+
+def _link(parent: ElementTree.Element, rel: str, href: str, type: str) -> None:
+    ElementTree.SubElement(parent, "link", {"rel": rel, "href": href, "type": type})

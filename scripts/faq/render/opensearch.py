@@ -1,0 +1,42 @@
+"""The OpenSearch description, by which a browser's address bar can search the site (OpenSearch 1.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+from faq.model import Lang
+from faq.render import address
+from faq.render.lookup import Lookup
+from faq.render.program_words import PROGRAM_WORDS
+from faq.render.text import WORDS
+
+NAMESPACE = "http://a9.com/-/spec/opensearch/1.1/"
+TYPE = "application/opensearchdescription+xml"
+
+
+def render_opensearch(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
+    """The description in one language. There are no suggestions: a host of files cannot answer for them."""
+    words = PROGRAM_WORDS[lang]
+    names = WORDS[lang].separator.join(framework.name[lang] for framework in lookup.largest_first())
+    own = f"{lookup.root}{path(lang)}"
+    results = f"{lookup.url(address.search(lang))}?q={{searchTerms}}"
+    description = ElementTree.Element("OpenSearchDescription", {"xmlns": NAMESPACE})
+    for tag, text, attributes in (
+        ("ShortName", words.search_name, {}),
+        ("Description", words.search_description.format(frameworks=names), {}),
+        ("Url", "", {"type": "text/html", "method": "get", "template": results}),
+        ("Url", "", {"type": TYPE, "rel": "self", "template": own}),
+        ("Image", f"{lookup.root}assets/favicon.svg", {"type": "image/svg+xml", "width": "16", "height": "16"}),
+        ("Language", lang, {}),
+        ("InputEncoding", "UTF-8", {}),
+        ("OutputEncoding", "UTF-8", {}),
+    ):
+        ElementTree.SubElement(description, tag, attributes).text = text or None
+    ElementTree.indent(description, " ")
+    yield f"public/{path(lang)}", ElementTree.tostring(description, "utf-8", xml_declaration=True) + b"\n"
+
+
+def path(lang: Lang) -> str:
+    """The address of the description in one language."""
+    return f"{address.home(lang).url}opensearch.xml"

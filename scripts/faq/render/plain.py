@@ -1,0 +1,144 @@
+"""Each entry as one Markdown file beside its page, for programs and terminals: its facts, then the whole text.
+
+Every link in it is a whole address, because such a file is mostly read far away from the site.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from faq.model import LANGS, Entry, Framework, Lang, Section
+from faq.render import address, body, markup
+from faq.render.address import Place
+from faq.render.lookup import Lookup
+from faq.render.program_words import PROGRAM_WORDS, ProgramWords
+from faq.render.text import WORDS
+
+
+def render_texts(lookup: Lookup) -> Iterator[tuple[str, bytes]]:
+    """A file for each entry in each of its languages, at its old addresses too."""
+    for entry in lookup.site.entries:
+        for lang in entry.langs:
+            text = PlainEntry(lookup, entry, lang).render()
+            for id in (entry.id, *(old.value for old in entry.moved_from)):
+                yield f"public/{address.from_id(lang, id).markdown}", text.encode()
+
+
+class PlainEntry:
+    """One entry in one language as Markdown."""
+
+    def __init__(self, lookup: Lookup, entry: Entry, lang: Lang) -> None:
+        self.lookup = lookup
+        self.entry = entry
+        self.lang: Lang = lang
+        self.words: ProgramWords = PROGRAM_WORDS[lang]
+        self.document = entry.documents[lang]
+        self.framework: Framework = lookup.site.framework(entry.framework)
+        self.here = Place(lang, entry.id)
+        self.rewriting = body.for_data(lookup.entries, entry, lang, lookup.root)
+
+    def render(self) -> str:
+        """The whole file."""
+        parts = (self._title(), self._facts(), *self._answers(), self._related(), self._sources())
+        return "\n\n".join(part for part in parts if part) + "\n"
+
+    def _title(self) -> str:
+        return f"# {markup.title_markdown(self.document.title.value)}"
+
+    def _facts(self) -> str:
+        """What an answer is worth to its reader is seen from these lines, so they come first."""
+        words, page = self.words, self.lookup.url(self.here)
+        others = [f"<{self.lookup.root}{Place(lang, self.entry.id).markdown}>" for lang in self._others()]
+        facts = [
+            (words.framework, self._name()),
+            (words.versions, self._versions()),
+            (words.proved, self._proved()),
+            (words.reviewed, self.entry.reviewed.isoformat()),
+            (words.page, f"<{page}>"),
+            *((words.other_language, other) for other in others),
+        ]
+        return "\n".join([*(f"- {name}{words.colon}{value}" for name, value in facts), *self._errors()])
+
+    def _errors(self) -> list[str]:
+        errors = [f"  - {code_span(error.value)}" for error in self.entry.errors]
+        return [f"- {self.words.errors}{self.words.colon.rstrip()}", *errors] if errors else []
+
+    def _others(self) -> list[Lang]:
+        return [lang for lang in LANGS if lang != self.lang and lang in self.entry.documents]
+
+    def _name(self) -> str:
+        category = self.framework.category(self.entry.category)
+        name = markup.as_text(self.framework.name[self.lang])
+        return f"{name} · {markup.as_text(category.name[self.lang])}" if category else name
+
+    def _versions(self) -> str:
+        words = WORDS[self.lang]
+        lines = [
+            markup.as_text(line.label[self.lang]) + (f" [{words.status['ended']}]" if line.status == "ended" else "")
+            for line in self.lookup.lines(self.entry)
+        ]
+        return self.words.list_separator.join(lines)
+
+    def _proved(self) -> str:
+        proved = [
+            self.words.proved_one.format(line=line, versions=" · ".join(versions))
+            for line, versions in self.lookup.proved(self.entry).items()
+            if versions
+        ]
+        return self.words.list_separator.join(proved) or self.words.not_proved
+
+    def _answers(self) -> Iterator[str]:
+        if self.document.answers:
+            yield self._short(self._text(self.document.intro))
+            for section in self.document.answers:
+                yield from self._answer(section)
+            return
+        short, rest = body.first_paragraph(self._text(self.document.intro))
+        yield self._short(short)
+        yield rest
+
+    def _short(self, text: str) -> str:
+        stale = self._stale(self.document.intro)
+        return "\n\n".join(part for part in (body.quoted(text) if text else "", stale) if part)
+
+    def _answer(self, section: Section) -> Iterator[str]:
+        yield f"## {markup.as_text(markup.answer_title(self.framework, section, self.lang))}"
+        names = [line.name for line in section.lines]
+        yield " ".join(f"<{self.lookup.url(self.here, name)}>" for name in names)
+        yield self._stale(section)
+        yield self._text(section)
+
+    def _text(self, section: Section) -> str:
+        return body.explained(section, self.rewriting, self.lang, self.lookup.runs_in(self.entry, section))
+
+    def _stale(self, section: Section) -> str:
+        return f"({WORDS[self.lang].stale})" if self.lookup.is_stale(self.entry, self.lang, section) else ""
+
+    def _related(self) -> str:
+        entries = [self.lookup.entries[id.value] for id in self.entry.related if id.value in self.lookup.entries]
+        return self._list(WORDS[self.lang].related, (self._link(entry) for entry in entries))
+
+    def _link(self, entry: Entry) -> str:
+        place = address.entry(self.lang, entry)
+        return f"[{link_text(entry.documents[place.lang].title.value)}]({self.lookup.root}{place.markdown})"
+
+    def _sources(self) -> str:
+        return self._list(WORDS[self.lang].sources, (f"<{source.value}>" for source in self.entry.sources))
+
+    def _list(self, title: str, items: Iterator[str]) -> str:
+        found = "\n".join(f"- {item}" for item in items)
+        return f"## {title}\n\n{found}" if found else ""
+
+
+def link_text(title: str) -> str:
+    """A title in the brackets of a link, also for simple readers that take the first closing one for its end."""
+    return markup.as_text(markup.title_text(title)).replace("\\[", "&#91;").replace("\\]", "&#93;")
+
+
+def code_span(text: str) -> str:
+    """Text as inline code, whatever backticks it holds."""
+    ticks = "`"
+    while ticks in text:
+        ticks += "`"
+    pad = " " if text.startswith("`") or text.endswith("`") else ""
+    return f"{ticks}{pad}{text}{pad}{ticks}"
