@@ -17,7 +17,7 @@ from faq.authoring import template
 from faq.authoring.command import draft_entry, mend_files, new_entry
 from faq.authoring.questions import NewEntry
 from faq.build import build_site, compile_project
-from faq.catalogue import CODES, explain
+from faq.catalogue import CODES, explain, listed
 from faq.diagnostics import Diagnostic, as_github, as_json, as_text, failed
 from faq.files import load
 from faq.links.command import Wanted, check_links, network
@@ -107,7 +107,7 @@ def _check(options: argparse.Namespace) -> int:
 
 def _explain(options: argparse.Namespace) -> int:
     if options.code is None:
-        print("\n".join(f"{found.id}  {found.title}" for found in CODES.values()))
+        print(listed(options.lang))
         return 0
     code = options.code.upper()
     if code not in CODES:
@@ -117,7 +117,7 @@ def _explain(options: argparse.Namespace) -> int:
             file=sys.stderr,
         )
         return 1
-    print(explain(code), end="")
+    print(explain(code, options.lang), end="")
     return 0
 
 
@@ -195,7 +195,8 @@ def _permalinks(options: argparse.Namespace) -> int:
     root = _root(options)
     files, unreadable = load(root)
     site, problems = read_site(files)
-    return keep_permalinks(root, site, files, sorted([*unreadable, *problems]), options.update, options.since)
+    found = sorted([*unreadable, *problems])
+    return keep_permalinks(root, site, files, CODES, found, options.update, options.since)
 
 
 def _compile(options: argparse.Namespace) -> int:

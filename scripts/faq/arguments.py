@@ -56,6 +56,7 @@ def _writing(command: Command) -> None:
     check.add_argument("paths", nargs="*", help="report only on files below these paths")
     explain = command("explain", "say what a diagnostic means and how to mend it")
     explain.add_argument("code", nargs="?", help="e.g. V103; without it, list all codes")
+    explain.add_argument("--lang", choices=LANGS, default="en", help="the language of the explanation")
     stamp = command("stamp", "mark translations as up to date with their source")
     stamp.add_argument("paths", nargs="+", help="entry folders or en.md files, or faq_src for all")
     prove = command("prove", "run samples on the framework versions they are for")

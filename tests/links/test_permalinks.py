@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from faq.__main__ import main
+from faq.catalogue import CODES
 from faq.files import load
 from faq.permalinks.addresses import entry_of, published, redirected
 from faq.permalinks.listing import PATH, read, removed, retired, write
@@ -30,7 +31,7 @@ def test_everything_the_compiler_writes_for_readers_has_its_address(project: Pat
     """A new kind of page must be added to `published`, or its addresses would not be kept."""
     files, _ = load(project)
     result = compile_site(files)
-    known = published(result.site, files) | redirected(result.site)
+    known = published(result.site, files, CODES) | redirected(result.site)
     readers = {path for path in result.outputs if not path.startswith("public/search/")}  # the index, for the browser
     pages = {address_of(path) for path in readers if path.endswith((".md", ".html", ".json"))}
     assert {address.partition("#")[0] for address in known} == pages

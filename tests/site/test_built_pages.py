@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 import pytest
+from faq.catalogue import CODES
 
 ENTRY = "/paddlepaddle/params/share-weights/"
 UNTRANSLATED = "/paddlepaddle/training/gpu-out-of-memory/"
@@ -22,7 +23,7 @@ OLD = "/paddlepaddle/model/share-embedding/"
 ADDRESSES = [
     "/", "/about/", "/404.html", "/paddlepaddle/", "/paddlepaddle/params/", "/paddlepaddle/1.8/", "/paddlepaddle/2.x/",
     "/paddlepaddle/3.x/", "/paddlenlp/", "/paddlenlp/2.x/", "/mindspore/", "/mindspore/2.x/", "/mindspore/debugging/",
-    "/search/", "/errors/", ENTRY, UNTRANSLATED, OLD,
+    "/search/", "/errors/", "/diagnostics/", "/diagnostics/M117/", ENTRY, UNTRANSLATED, OLD,
 ]  # fmt: skip
 
 
@@ -202,3 +203,14 @@ def test_an_entry_page_leads_to_the_form_for_wrong_answers(searched_site: Path) 
     address = urlsplit(html.unescape(link[1]))
     assert address.path.endswith("/issues/new")
     assert dict(parse_qsl(address.query)) == {"template": "report.yml", "entry": "paddlepaddle/params/share-weights"}
+
+
+def test_the_pages_about_diagnostics_are_out_of_the_way(pages: dict[str, Any], built_site: Path) -> None:
+    """They are found by links, not by the search (which knows as many documents as there are entries) or the tabs."""
+    manifest = json.loads((built_site / "search" / "manifest.json").read_text("utf-8"))
+    entries = json.loads((built_site / "api" / "v1" / "entries.json").read_text("utf-8"))
+    assert manifest["documents"] == len(entries)
+    tabs = [link.get("href", "") for tab in pages["/"].all("li", class_="md-tabs__item") for link in tab.iter()]
+    assert not any("diagnostics" in target for target in tabs)
+    listed = [link.get("href") for link in pages["/en/diagnostics/"].all("a")]
+    assert [f"{code}/" for code in CODES] == [target for target in listed if target in {f"{code}/" for code in CODES}]
