@@ -59,6 +59,14 @@ def diagnostic(tab: Tab, url: str) -> None:
     tab.goto(f"{url}en/diagnostics/M109/")
 
 
+def documentation(tab: Tab, url: str) -> None:
+    tab.goto(f"{url}about/architecture/")
+
+
+def guide(tab: Tab, url: str) -> None:
+    tab.goto(f"{url}en/about/contributing/")
+
+
 def home(tab: Tab, url: str) -> None:
     tab.goto(url)
 
@@ -73,6 +81,8 @@ WINDOWS = [(390, "light"), (390, "dark"), (1400, "light"), (1400, "dark")]
         *((state, *window) for state, window in zip((home, error, nothing, failed), WINDOWS, strict=True)),
         *((diagnostics, *window) for window in WINDOWS[::3]),
         *((diagnostic, *window) for window in WINDOWS[1:3]),
+        *((documentation, *window) for window in WINDOWS[::3]),
+        *((guide, *window) for window in WINDOWS[1:3]),
     ],
 )
 def test_there_are_no_violations(

@@ -19,11 +19,13 @@ UNTRANSLATED = "/paddlepaddle/training/gpu-out-of-memory/"
 HOSTILE = "/paddlepaddle/setup/markup-in-title/"
 HOSTILE_ERROR = '</code><script>document.body.id="run"</script> & "quoted"'
 CODE = "{http://www.w3.org/1999/xhtml}code"
+LINK = "{http://www.w3.org/1999/xhtml}a"
 OLD = "/paddlepaddle/model/share-embedding/"
 ADDRESSES = [
     "/", "/about/", "/404.html", "/paddlepaddle/", "/paddlepaddle/params/", "/paddlepaddle/1.8/", "/paddlepaddle/2.x/",
     "/paddlepaddle/3.x/", "/paddlenlp/", "/paddlenlp/2.x/", "/mindspore/", "/mindspore/2.x/", "/mindspore/debugging/",
-    "/search/", "/errors/", "/diagnostics/", "/diagnostics/M117/", ENTRY, UNTRANSLATED, OLD,
+    "/search/", "/errors/", "/diagnostics/", "/diagnostics/M117/", "/about/searching/", "/about/contributing/", "/about/data/",
+    "/about/architecture/", ENTRY, UNTRANSLATED, OLD,
 ]  # fmt: skip
 
 
@@ -214,3 +216,24 @@ def test_the_pages_about_diagnostics_are_out_of_the_way(pages: dict[str, Any], b
     assert not any("diagnostics" in target for target in tabs)
     listed = [link.get("href") for link in pages["/en/diagnostics/"].all("a")]
     assert [f"{code}/" for code in CODES] == [target for target in listed if target in {f"{code}/" for code in CODES}]
+
+
+def test_the_documentation_leads_to_all_of_itself(pages: dict[str, Any], words: Callable[[Any], str]) -> None:
+    """A row of links on each of its pages, the one that is read being marked; the list of diagnostics is one of them."""
+    for prefix in ("", "/en"):
+        row = pages[f"{prefix}/about/"].all("nav", class_="docs-nav")[0]
+        targets = [posixpath.normpath(f"{prefix}/about/{link.get('href')}") for link in row.iter(LINK)]
+        assert len(targets) == 6
+        for target in targets:
+            page = pages[f"{target}/"]
+            (shown,) = page.all("nav", class_="docs-nav")
+            marked = [link for link in shown.iter(LINK) if link.get("aria-current")]
+            assert [posixpath.normpath(page.address + link.get("href", "")) for link in marked] == [target]
+    shown = pages["/en/diagnostics/M117/"].all("nav", class_="docs-nav")[0]
+    assert [words(link) for link in shown.iter(LINK) if link.get("aria-current") == "true"] == ["Diagnostics"]
+
+
+def test_the_page_about_contributing_leads_to_the_guide(searched_site: Path) -> None:
+    for lang, guide in (("", "CONTRIBUTING.zh.md"), ("en/", "CONTRIBUTING.md")):
+        page = searched_site / "below" / "faq" / lang / "about" / "contributing" / "index.html"
+        assert f'href="https://code.example/faq/blob/main/{guide}"' in page.read_text("utf-8")
