@@ -63,8 +63,8 @@ def documentation(tab: Tab, url: str) -> None:
     tab.goto(f"{url}about/architecture/")
 
 
-def guide(tab: Tab, url: str) -> None:
-    tab.goto(f"{url}en/about/contributing/")
+def about(tab: Tab, url: str) -> None:
+    tab.goto(f"{url}en/about/")
 
 
 def home(tab: Tab, url: str) -> None:
@@ -82,7 +82,7 @@ WINDOWS = [(390, "light"), (390, "dark"), (1400, "light"), (1400, "dark")]
         *((diagnostics, *window) for window in WINDOWS[::3]),
         *((diagnostic, *window) for window in WINDOWS[1:3]),
         *((documentation, *window) for window in WINDOWS[::3]),
-        *((guide, *window) for window in WINDOWS[1:3]),
+        *((about, *window) for window in WINDOWS[1:3]),
     ],
 )
 def test_there_are_no_violations(

@@ -24,8 +24,8 @@ OLD = "/paddlepaddle/model/share-embedding/"
 ADDRESSES = [
     "/", "/about/", "/404.html", "/paddlepaddle/", "/paddlepaddle/params/", "/paddlepaddle/1.8/", "/paddlepaddle/2.x/",
     "/paddlepaddle/3.x/", "/paddlenlp/", "/paddlenlp/2.x/", "/mindspore/", "/mindspore/2.x/", "/mindspore/debugging/",
-    "/search/", "/errors/", "/diagnostics/", "/diagnostics/M117/", "/about/searching/", "/about/contributing/", "/about/data/",
-    "/about/architecture/", ENTRY, UNTRANSLATED, OLD,
+    "/search/", "/errors/", "/diagnostics/", "/diagnostics/M117/", "/about/searching/", "/about/contributing/",
+    "/about/data/", "/about/architecture/", ENTRY, UNTRANSLATED, OLD,
 ]  # fmt: skip
 
 
@@ -219,7 +219,7 @@ def test_the_pages_about_diagnostics_are_out_of_the_way(pages: dict[str, Any], b
 
 
 def test_the_documentation_leads_to_all_of_itself(pages: dict[str, Any], words: Callable[[Any], str]) -> None:
-    """A row of links on each of its pages, the one that is read being marked; the list of diagnostics is one of them."""
+    """A row of links on each of its pages, the one that is read being marked. The list of diagnostics is one."""
     for prefix in ("", "/en"):
         row = pages[f"{prefix}/about/"].all("nav", class_="docs-nav")[0]
         targets = [posixpath.normpath(f"{prefix}/about/{link.get('href')}") for link in row.iter(LINK)]
