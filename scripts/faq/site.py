@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from faq import yamlspan
 from faq.apis import references
-from faq.catalogue import ALLOWABLE
+from faq.catalogue import ALLOWABLE, CODES, EXPLAINED
 from faq.diagnostics import Diagnostic, failed
 from faq.exceptions import apply_exceptions
 from faq.findings import Findings, Run, SampleKey
@@ -21,6 +21,7 @@ from faq.prove import ledger
 from faq.prove.samples import jobs
 from faq.render import render_site
 from faq.render.address import EXAMPLE
+from faq.render.diagnostics import render_diagnostics
 from faq.rules import check
 from faq.rules.checked import Checked
 from faq.schema.entry import EntryFile, make_entry, read_entry_file
@@ -60,7 +61,8 @@ def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE) -> Result:
     if failed(diagnostics):
         return Result({}, diagnostics, site)
     index = {f"public/{path}": data for path, data in shards.write(site).items()}
-    return Result({**_copied(files), **render_site(site, findings(site, files), root), **index}, diagnostics, site)
+    pages = render_site(site, findings(site, files), root) | dict(render_diagnostics(EXPLAINED))
+    return Result({**_copied(files), **pages, **index}, diagnostics, site)
 
 
 def read_site(files: Mapping[str, bytes]) -> tuple[Site, tuple[Diagnostic, ...]]:
@@ -74,7 +76,7 @@ def read_site(files: Mapping[str, bytes]) -> tuple[Site, tuple[Diagnostic, ...]]
     checked = Checked(site, reading.bodies, frozenset(tree.entries), files, references.api_lists(files))
     found = [*reading.diagnostics, *check(checked)]
     if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in found):
-        found += permalinks.check(site, files)
+        found += permalinks.check(site, files, CODES)
     return site, tuple(sorted(set(apply_exceptions(site.entries, found, ALLOWABLE))))
 
 

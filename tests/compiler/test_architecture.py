@@ -18,7 +18,8 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("faq",),
     ("span",),
     ("diagnostics",),
-    ("model", "findings", "source", "yamlspan", "inline", "places", "markdown", "python"),
+    ("model", "findings", "explanation", "source", "yamlspan", "inline", "places", "markdown", "python"),
+    ("chinese",),
     (
         "schema",
         "schema.about",
@@ -50,7 +51,8 @@ LAYERS: tuple[tuple[str, ...], ...] = (
 )
 # Rooms whose modules are checked for cycles, not listed one by one.
 OWN_ORDER = (
-    "apis", "prove", "links", "search", "rules", "render", "permalinks", "authoring", "changes", "commands", "offline",
+    "chinese", "apis", "prove", "links", "search", "rules", "render", "permalinks", "authoring", "changes", "commands",
+    "offline",
 )  # fmt: skip
 MAY_IMPORT = {
     "span": set(),
@@ -60,7 +62,9 @@ MAY_IMPORT = {
     "yamlspan": {"span", "diagnostics"},
     "markdown": {"span", "inline", "places"},
     "search": {"span", "model", "search"},
-    "render": {"span", "model", "findings", "render"},
+    "explanation": {"diagnostics", "model"},
+    "chinese": {"explanation", "chinese"},
+    "render": {"span", "diagnostics", "model", "findings", "explanation", "render"},
     "policy": set(),
     "metadata": set(),
     "verify": {"policy", "metadata"},

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from faq.__main__ import main
+from faq.catalogue import CODES
 from faq.files import load
 from faq.permalinks.addresses import entry_of, published, redirected
 from faq.permalinks.listing import PATH, read, removed, retired, write
@@ -30,7 +31,7 @@ def test_everything_the_compiler_writes_for_readers_has_its_address(project: Pat
     """A new kind of page must be added to `published`, or its addresses would not be kept."""
     files, _ = load(project)
     result = compile_site(files)
-    known = published(result.site, files) | redirected(result.site)
+    known = published(result.site, files, CODES) | redirected(result.site)
     others = ("public/search/", "public/robots.txt")  # the index, for the browser; and what has its place by a standard
     readers = {path for path in result.outputs if not path.startswith(others)}
     pages = {address_of(path) for path in readers if path.endswith((".md", ".html", ".json", ".xml", ".txt"))}

@@ -10,11 +10,14 @@ from pathlib import Path
 
 import pytest
 from faq.render import render_site
+from faq.render.diagnostics import render_diagnostics
+from sample_codes import SAMPLE_CODES
 from sample_site import FINDINGS, SITE
 
 GOLDEN = Path(__file__).parent / "golden"
 UPDATE = bool(os.environ.get("UPDATE_GOLDEN"))
-TEXTS = {path: data for path, data in render_site(SITE, FINDINGS).items() if not path.endswith(".png")}
+FILES = render_site(SITE, FINDINGS) | dict(render_diagnostics(SAMPLE_CODES))
+TEXTS = {path: data for path, data in FILES.items() if not path.endswith(".png")}
 
 
 @pytest.mark.parametrize("path", sorted(TEXTS))

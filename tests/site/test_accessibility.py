@@ -51,6 +51,22 @@ def errors(tab: Tab, url: str) -> None:
     tab.fill("[data-error-filter]", "memory")
 
 
+def diagnostics(tab: Tab, url: str) -> None:
+    tab.goto(f"{url}diagnostics/")
+
+
+def diagnostic(tab: Tab, url: str) -> None:
+    tab.goto(f"{url}en/diagnostics/M109/")
+
+
+def documentation(tab: Tab, url: str) -> None:
+    tab.goto(f"{url}about/architecture/")
+
+
+def about(tab: Tab, url: str) -> None:
+    tab.goto(f"{url}en/about/")
+
+
 def home(tab: Tab, url: str) -> None:
     tab.goto(url)
 
@@ -63,6 +79,10 @@ WINDOWS = [(390, "light"), (390, "dark"), (1400, "light"), (1400, "dark")]
     [
         *((state, *window) for state in (box, results, errors) for window in WINDOWS),
         *((state, *window) for state, window in zip((home, error, nothing, failed), WINDOWS, strict=True)),
+        *((diagnostics, *window) for window in WINDOWS[::3]),
+        *((diagnostic, *window) for window in WINDOWS[1:3]),
+        *((documentation, *window) for window in WINDOWS[::3]),
+        *((about, *window) for window in WINDOWS[1:3]),
     ],
 )
 def test_there_are_no_violations(

@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 import pytest
+from faq.catalogue import CODES
 from faq.files import load
 from faq.site import read_site
 from small_project import SMALL_PROJECT
@@ -21,11 +22,13 @@ UNTRANSLATED = "/paddlepaddle/training/gpu-out-of-memory/"
 HOSTILE = "/paddlepaddle/setup/markup-in-title/"
 HOSTILE_ERROR = '</code><script>document.body.id="run"</script> & "quoted"'
 CODE = "{http://www.w3.org/1999/xhtml}code"
+LINK = "{http://www.w3.org/1999/xhtml}a"
 OLD = "/paddlepaddle/model/share-embedding/"
 ADDRESSES = [
     "/", "/about/", "/404.html", "/paddlepaddle/", "/paddlepaddle/params/", "/paddlepaddle/1.8/", "/paddlepaddle/2.x/",
     "/paddlepaddle/3.x/", "/paddlenlp/", "/paddlenlp/2.x/", "/mindspore/", "/mindspore/2.x/", "/mindspore/debugging/",
-    "/search/", "/errors/", ENTRY, UNTRANSLATED, OLD,
+    "/search/", "/errors/", "/diagnostics/", "/diagnostics/M117/", "/about/searching/", "/about/contributing/",
+    "/about/data/", "/about/architecture/", ENTRY, UNTRANSLATED, OLD,
 ]  # fmt: skip
 
 
@@ -241,3 +244,35 @@ def test_the_check_asks_for_what_is_left_of_the_template(searched_site: Path) ->
 
 def test_without_a_repository_there_is_no_button(built_site: Path) -> None:
     assert "/new/main" not in (built_site / "paddlepaddle" / "index.html").read_text("utf-8")
+
+
+def test_the_pages_about_diagnostics_are_out_of_the_way(pages: dict[str, Any], built_site: Path) -> None:
+    """They are found by links, not by the search (which knows as many documents as there are entries) or the tabs."""
+    manifest = json.loads((built_site / "search" / "manifest.json").read_text("utf-8"))
+    entries = json.loads((built_site / "api" / "v1" / "entries.json").read_text("utf-8"))
+    assert manifest["documents"] == len(entries)
+    tabs = [link.get("href", "") for tab in pages["/"].all("li", class_="md-tabs__item") for link in tab.iter()]
+    assert not any("diagnostics" in target for target in tabs)
+    listed = [link.get("href") for link in pages["/en/diagnostics/"].all("a")]
+    assert [f"{code}/" for code in CODES] == [target for target in listed if target in {f"{code}/" for code in CODES}]
+
+
+def test_the_documentation_leads_to_all_of_itself(pages: dict[str, Any], words: Callable[[Any], str]) -> None:
+    """A row of links on each of its pages, the one that is read being marked. The list of diagnostics is one."""
+    for prefix in ("", "/en"):
+        row = pages[f"{prefix}/about/"].all("nav", class_="docs-nav")[0]
+        targets = [posixpath.normpath(f"{prefix}/about/{link.get('href')}") for link in row.iter(LINK)]
+        assert len(targets) == 6
+        for target in targets:
+            page = pages[f"{target}/"]
+            (shown,) = page.all("nav", class_="docs-nav")
+            marked = [link for link in shown.iter(LINK) if link.get("aria-current")]
+            assert [posixpath.normpath(page.address + link.get("href", "")) for link in marked] == [target]
+    shown = pages["/en/diagnostics/M117/"].all("nav", class_="docs-nav")[0]
+    assert [words(link) for link in shown.iter(LINK) if link.get("aria-current") == "true"] == ["Diagnostics"]
+
+
+def test_the_page_about_contributing_leads_to_the_guide(searched_site: Path) -> None:
+    for lang, guide in (("", "CONTRIBUTING.zh.md"), ("en/", "CONTRIBUTING.md")):
+        page = searched_site / "below" / "faq" / lang / "about" / "contributing" / "index.html"
+        assert f'href="https://code.example/faq/blob/main/{guide}"' in page.read_text("utf-8")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 
 from faq.authoring.command import mend_files
-from faq.catalogue import CODES, explain
+from faq.catalogue import CODES, explain, listed
 from faq.changes.command import show_changes
 from faq.commands.line import Command, Options, chooser, refuse, root
 from faq.diagnostics import as_github, as_json, as_text, failed
 from faq.files import load
+from faq.model import LANGS
 from faq.schema.fields import did_you_mean
 from faq.site import read_site
 
@@ -24,6 +25,7 @@ def group(command: Command) -> None:
     check.add_argument("paths", nargs="*", help="report only on files below these paths")
     explain = command("explain", "say what a diagnostic means and how to mend it", _explain)
     explain.add_argument("code", nargs="?", help="e.g. V103; without it, list all codes")
+    explain.add_argument("--lang", choices=LANGS, default="en", help="the language of the explanation")
     changes = command("changes", "say in Markdown what this work changes: entries, samples, links", _changes)
     changes.add_argument("base", nargs="?", default="main", help="the branch or revision to compare with (main)")
 
@@ -43,13 +45,13 @@ def _check(options: Options) -> int:
 
 def _explain(options: Options) -> int:
     if options.code is None:
-        print("\n".join(f"{found.id}  {found.title}" for found in CODES.values()))
+        print(listed(options.lang))
         return 0
     code = options.code.upper()
     if code not in CODES:
         near = did_you_mean(code, CODES)
         return refuse(f"there is no diagnostic {options.code!r}" + (f"; did you mean {near}?" if near else ""))
-    print(explain(code), end="")
+    print(explain(code, options.lang), end="")
     return 0
 
 

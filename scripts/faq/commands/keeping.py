@@ -6,6 +6,7 @@ import datetime
 
 from faq.apis.collect import collect
 from faq.authoring import editor
+from faq.catalogue import CODES
 from faq.commands.line import Command, Options, chooser, root
 from faq.files import load
 from faq.links.command import Wanted, check_links, network
@@ -49,7 +50,8 @@ def _permalinks(options: Options) -> int:
     top = root(options)
     files, unreadable = load(top)
     site, problems = read_site(files)
-    return keep_permalinks(top, site, files, sorted([*unreadable, *problems]), options.update, options.since)
+    found = sorted([*unreadable, *problems])
+    return keep_permalinks(top, site, files, CODES, found, options.update, options.since)
 
 
 def _schema(options: Options) -> int:

@@ -13,9 +13,11 @@ PAGES = "docs/pages/"
 DATA = "/api/v1/"
 
 
-def published(site: Site, paths: Iterable[str]) -> frozenset[str]:
-    """What others can rely on: pages, answers, data, feeds, texts. `paths` are the files of the repository."""
-    pages = {f"/{place.url}" for lang in LANGS for place in _places(site, lang)}
+def published(site: Site, paths: Iterable[str], codes: Iterable[str]) -> frozenset[str]:
+    """What others can rely on: pages, answers, data, feeds, texts. `paths` are the files of the repository, `codes` the
+    ids of the diagnostics."""
+    pages = {f"/{place.url}" for lang in LANGS for place in (*_places(site, lang), address.diagnostics(lang))}
+    pages |= {f"/{address.diagnostic(lang, code).url}" for code in codes for lang in LANGS}
     written = {f"/{place.url}" for path in paths if path.startswith(PAGES) for place in _written(path)}
     answers = {f"/{place.url}#{line}" for entry in site.entries for place, line in _answers(site, entry)}
     data = {f"{DATA}entries.json", f"{DATA}schema.json", *(f"{DATA}entries/{entry.id}.json" for entry in site.entries)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from faq.diagnostics import Diagnostic, as_text, failed
@@ -13,9 +13,16 @@ from faq.permalinks.addresses import published
 
 
 def keep_permalinks(
-    root: Path, site: Site, files: Mapping[str, bytes], problems: list[Diagnostic], update: bool, since: str | None
+    root: Path,
+    site: Site,
+    files: Mapping[str, bytes],
+    codes: Iterable[str],
+    problems: list[Diagnostic],
+    update: bool,
+    since: str | None,
 ) -> int:
-    """Say which addresses are not listed yet, or add them (`update`: not while the repository has errors).
+    """Say which addresses are not listed yet, or add them (`update`: not while the repository has errors). `codes` are
+    the ids of the diagnostics, which have pages too.
 
     With a git revision, say which lines were taken out `since` then. Returns 1 if there are such lines, or errors.
     """
@@ -25,7 +32,7 @@ def keep_permalinks(
     if failed(found):
         print(as_text(found, files))
         return 1
-    new = sorted(published(site, files) - set(listed))
+    new = sorted(published(site, files, codes) - set(listed))
     if update:
         (root / listing.PATH).write_bytes(listing.write([*listed, *new]))
     print("\n".join([*new, f"{len(new)} {'added' if update else 'not listed yet'}, {len(listed)} listed before"]))

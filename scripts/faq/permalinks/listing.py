@@ -53,14 +53,14 @@ def write(addresses: Iterable[str]) -> bytes:
     return "".join(f"{address}\n" for address in sorted(set(addresses)) if LINE.fullmatch(address)).encode()
 
 
-def check(site: Site, files: Mapping[str, bytes]) -> Iterator[Diagnostic]:
-    """L109, L110: the list is whole, and every page in it is there or redirected.
+def check(site: Site, files: Mapping[str, bytes], codes: Iterable[str]) -> Iterator[Diagnostic]:
+    """L109, L110: the list is whole, and every page in it is there or redirected. `codes` are those of diagnostics.
 
     The anchors of an entry's answers need no check: those that are gone are still put into its page (see `retired`).
     """
     listed = read(files.get(PATH, b""))
     yield from _damage(listed)
-    known = published(site, files) | redirected(site)
+    known = published(site, files, codes) | redirected(site)
     lost: set[str] = set()
     for number, line in enumerate(listed, 1):
         path = line.partition("#")[0]

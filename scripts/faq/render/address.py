@@ -69,6 +69,16 @@ def search(lang: Lang) -> Place:
     return Place(lang, "search")
 
 
+def diagnostics(lang: Lang) -> Place:
+    """The list of all diagnostics."""
+    return Place(lang, "diagnostics")
+
+
+def diagnostic(lang: Lang, code: str) -> Place:
+    """What one diagnostic code means."""
+    return Place(lang, f"diagnostics/{code}")
+
+
 def framework(lang: Lang, id: str) -> Place:
     """The list of a framework's questions."""
     return Place(lang, id)

@@ -1,0 +1,109 @@
+"""The pages about diagnostics: one for each code, and the list of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html import escape
+from itertools import groupby
+
+from faq.diagnostics import Code
+from faq.explanation import Explained
+from faq.model import LANGS, Lang
+from faq.render import address, markup
+from faq.render.address import Place
+from faq.render.diagnostic_words import DIAGNOSTIC_WORDS, DiagnosticWords
+from faq.render.typography import one_line
+
+Codes = Mapping[str, Explained]
+"""By their ids, in the order in which they are listed."""
+
+
+def render_diagnostics(codes: Codes) -> Iterator[tuple[str, bytes]]:
+    """Every page, by its file."""
+    for lang in LANGS:
+        yield address.diagnostics(lang).file, _list(codes, lang)
+        for explained in codes.values():
+            yield address.diagnostic(lang, explained.code.id).file, render_diagnostic(explained, lang)
+
+
+def render_diagnostic(explained: Explained, lang: Lang) -> bytes:
+    """The page of one code in one language."""
+    here, words, text = address.diagnostic(lang, explained.code.id), DIAGNOSTIC_WORDS[lang], explained.texts[lang]
+    title = words.heading.format(id=explained.code.id, title=text.title)
+    return markup.document(
+        _front_matter(markup.title_text(title), markup.description(" ".join(text.paragraphs[:1]) or text.title)),
+        markup.breadcrumbs(here, [(address.diagnostics(lang), words.title)]),
+        f"# {markup.title_markdown(title)}",
+        _status(explained.code, words),
+        "" if lang == "en" else f'<p class="lead" lang="en">{markup.title_html(explained.code.title)}</p>',
+        *(_paragraph(paragraph) for paragraph in text.paragraphs),
+        _example("bad", words.bad, text.bad),
+        _example("good", words.good, text.good),
+        _allow(explained.code, words),
+        _terminal(explained.code, words, lang),
+    )
+
+
+def _list(codes: Codes, lang: Lang) -> bytes:
+    here, words = address.diagnostics(lang), DIAGNOSTIC_WORDS[lang]
+    return markup.document(
+        _front_matter(words.title, markup.description(words.lead)),
+        markup.breadcrumbs(here, []),
+        f"# {words.title}",
+        f'<p class="lead">{markup.title_html(words.lead)}</p>',
+        *(block for letter, family in _families(codes) for block in _family(letter, family, here)),
+    )
+
+
+def _families(codes: Codes) -> Iterator[tuple[str, list[Explained]]]:
+    for letter, family in groupby(codes.values(), key=lambda explained: explained.code.id[0]):
+        yield letter, list(family)
+
+
+def _family(letter: str, family: list[Explained], here: Place) -> Iterator[str]:
+    words = DIAGNOSTIC_WORDS[here.lang]
+    yield f"## {markup.as_text(words.families[letter])} {{ #{letter} }}"
+    items = "\n".join(_item(explained, here) for explained in family)
+    yield f'<ul class="questions codes">\n{items}\n</ul>'
+
+
+def _item(explained: Explained, here: Place) -> str:
+    words, code = DIAGNOSTIC_WORDS[here.lang], explained.code
+    title = markup.title_html(explained.texts[here.lang].title)
+    name = f'<code class="codes__id">{code.id}</code> {title}'
+    notes = [words.severity["warning"]] if code.severity == "warning" else []
+    notes += [words.allowable] if code.allowable else []
+    badges = "".join(f' <span class="codes__note">{escape(note)}</span>' for note in notes)
+    link = markup.link(here.href(address.diagnostic(here.lang, code.id)), name)
+    return f'<li id="{code.id}"><div class="question">{link}{badges}</div></li>'
+
+
+def _front_matter(title: str, description: str) -> str:
+    return markup.front_matter({"title": title, "description": description, "kind": "diagnostics", "hide": ["toc"]})
+
+
+def _status(code: Code, words: DiagnosticWords) -> str:
+    kind, name = f"severity severity--{code.severity}", escape(words.severity[code.severity])
+    return f'<p><strong class="{kind}">{name}</strong> {escape(words.stops[code.severity])}</p>'
+
+
+def _paragraph(text: str) -> str:
+    return f"<p>{markup.title_html(one_line(text))}</p>"
+
+
+def _example(kind: str, label: str, text: str) -> str:
+    if not text:
+        return ""
+    shown = f"<pre>{escape(text, quote=False)}</pre>"  # without <code> the theme adds no button to copy a bad example
+    return f'<div class="example example--{kind}"><p class="example__label">{escape(label)}</p>{shown}</div>'
+
+
+def _allow(code: Code, words: DiagnosticWords) -> str:
+    if not code.allowable:
+        return ""
+    return f'<p>{escape(words.allow)}<code>allow: {{{code.id}: "{escape(words.reason)}"}}</code></p>'
+
+
+def _terminal(code: Code, words: DiagnosticWords, lang: Lang) -> str:
+    option = "" if lang == "en" else f" --lang {lang}"
+    return f'<p class="terminal">{escape(words.terminal)}<code>faq explain {code.id}{option}</code></p>'
