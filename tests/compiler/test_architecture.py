@@ -23,6 +23,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("tree", "stamps", "translate", "exceptions"),
     ("prove", "apis", "links"),
     ("search",),
+    ("survey",),
     ("rules",),
     ("render",),
     ("permalinks",),
@@ -37,7 +38,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("__main__",),
 )
 # Rooms whose modules are checked for cycles, not listed one by one.
-OWN_ORDER = ("apis", "prove", "links", "search", "rules", "render", "permalinks", "authoring")
+OWN_ORDER = ("apis", "prove", "links", "search", "survey", "rules", "render", "permalinks", "authoring")
 MAY_IMPORT = {
     "span": set(),
     "diagnostics": {"span"},
@@ -46,6 +47,7 @@ MAY_IMPORT = {
     "yamlspan": {"span", "diagnostics"},
     "markdown": {"span", "inline", "places"},
     "search": {"span", "model", "search"},
+    "survey": {"model", "findings", "tree", "prove", "links", "search", "survey"},
     "render": {"span", "model", "findings", "render"},
     "policy": set(),
     "verify": {"policy"},

@@ -40,7 +40,8 @@ def entry_of(path: str) -> str | None:
 
 def _places(site: Site, lang: Lang) -> Iterator[Place]:
     yield address.home(lang)
-    yield from (address.apis(lang), address.search(lang), address.errors(lang))
+    yield from (address.apis(lang), address.search(lang), address.errors(lang), address.tags(lang))
+    yield from (address.status(lang), address.links(lang), address.migrations(lang))
     for framework in site.frameworks:
         yield from _shelves(site, framework, lang)
     for entry in site.entries:
@@ -50,6 +51,7 @@ def _places(site: Site, lang: Lang) -> Iterator[Place]:
 
 def _shelves(site: Site, framework: Framework, lang: Lang) -> Iterator[Place]:
     yield address.framework(lang, framework.id)
+    yield address.migration(lang, framework.id)
     for line in framework.lines:
         yield address.shelf(lang, framework.id, line.name)
     for category in framework.categories:

@@ -52,6 +52,22 @@ class Lookup:
                 proved[line.name] = [tested.version for tested in line.tested if tested.version in everywhere]
         return proved
 
+    def ran(self, entry: Entry) -> list[str]:
+        """The tested versions that any sample of an entry has run on, of the newest line first."""
+        return [
+            tested.version
+            for line in self.lines(entry)
+            for tested in line.tested
+            if tested.version in self._ran[entry.id]
+        ]
+
+    @cached_property
+    def _ran(self) -> Mapping[str, set[str]]:
+        found: dict[str, set[str]] = {entry.id: set() for entry in self.site.entries}
+        for (entry, _, _), runs in self.findings.runs.items():
+            found.setdefault(entry, set()).update(run.version for run in runs)
+        return found
+
     def is_stale(self, entry: Entry, lang: Lang, section: Section) -> bool:
         """Only a translation can be out of date."""
         return lang != "zh" and section.key in self.findings.stale.get(entry.id, ())
