@@ -61,10 +61,12 @@ class Filter {
 
   show() {
     const words = folded(this.field.value).split(/\s+/).filter(Boolean);
-    const said = this.rows.filter((row) => this.#fits(row, words));
+    const said = this.#named(words) ?? this.rows.filter((row) => this.#fits(row, words));
     const shown = new Set(this.facets.count(said));
-    for (const row of this.rows) row.element.hidden = !shown.has(row);
-    for (const row of shown) this.phrases.explain(row, words);
+    for (const row of this.rows) {
+      row.element.hidden = !shown.has(row);
+      this.phrases.explain(row, row.element.hidden ? [] : words);
+    }
     for (const [group, rows] of this.groups) {
       if (group) group.hidden = !rows.some((row) => shown.has(row));
     }
@@ -77,13 +79,20 @@ class Filter {
     this.#remember();
   }
 
+  /** The rows of the groups whose own names have all the words: of the tags that begin to be typed. */
+  #named(words) {
+    const named = [...this.groups].filter(([group]) => words.every((word) => group?.dataset.name?.includes(word)));
+    return words.length && named.length ? named.flatMap(([, rows]) => rows) : null;
+  }
+
   #fits(row, words) {
     if (this.names && !this.names.has(row.element.dataset.name)) return false;
     return words.every((word) => row.text.includes(word) || this.phrases.of(row).includes(word));
   }
 
   #say(words) {
-    const kind = !this.shown ? "none" : this.shown === this.total ? "all" : this.shown === 1 ? "one" : "many";
+    const one = this.shown === 1;
+    const kind = !this.shown ? "none" : this.shown === this.total ? (one ? "only" : "all") : one ? "one" : "many";
     const text = this.words[kind].replace("{n}", this.shown).replace("{of}", this.total);
     if (this.status.firstChild?.textContent !== text) this.status.replaceChildren(text);
     const elsewhere = !this.shown && words.length ? this.#elsewhere() : "";

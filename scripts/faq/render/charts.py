@@ -1,4 +1,4 @@
-"""Pictures of numbers: SVG bars that stand in the rows of a table, beside the numbers they show.
+"""Pictures of numbers: SVG bars that stand in the rows of a table, before the numbers they show.
 
 They stretch with their column, so that the words stay HTML and as large as the reader wants them. Colours are classes
 (docs/styles), for both schemes and for the Content-Security-Policy.
@@ -28,6 +28,11 @@ def bar(name: str, parts: Mapping[str, int], longest: int) -> str:
         f'<svg class="bar" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="none" role="img" '
         f'aria-label="{escape(name)}"><title>{escape(name)}</title>{"".join(rects)}</svg>'
     )
+
+
+def labelled(label: str, picture: str) -> str:
+    """The name of a row (HTML) with its bar."""
+    return f'<span class="named"><span>{label}</span>{picture}</span>'
 
 
 def legend(kinds: Mapping[str, str]) -> str:

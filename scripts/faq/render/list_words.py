@@ -47,6 +47,7 @@ ZH = ListWords(
     clear="清除筛选",
     filtered={
         "all": "{of} 个问题",
+        "only": "{of} 个问题",
         "one": "{of} 个问题中的 {n} 个",
         "many": "{of} 个问题中的 {n} 个",
         "none": "这个列表里没有符合的问题。",
@@ -84,6 +85,7 @@ ZH = ListWords(
     migration_paste_lead="只显示这段代码里用到的旧名字。代码只在这个浏览器里读，不会发送出去。",
     migration_filtered={
         "all": "{of} 个旧名字",
+        "only": "{of} 个旧名字",
         "one": "{of} 个旧名字中的 {n} 个",
         "many": "{of} 个旧名字中的 {n} 个",
         "none": "没有符合的名字。",
@@ -103,6 +105,7 @@ EN = ListWords(
     clear="Clear filters",
     filtered={
         "all": "{of} questions",
+        "only": "{of} question",
         "one": "{n} of {of} questions",
         "many": "{n} of {of} questions",
         "none": "No question in this list fits.",
@@ -143,6 +146,7 @@ EN = ListWords(
     "anywhere.",
     migration_filtered={
         "all": "{of} old names",
+        "only": "{of} old name",
         "one": "{n} of {of} old names",
         "many": "{n} of {of} old names",
         "none": "No name fits.",

@@ -77,6 +77,7 @@ ZH = SearchWords(
     errors_common_lead="涉及问题最多的报错。只有引号里的名字和数字不同的，算同一条；名字写成 …。",
     filtered={
         "all": "{of} 条报错信息",
+        "only": "{of} 条报错信息",
         "one": "{of} 条报错信息中的 {n} 条",
         "many": "{of} 条报错信息中的 {n} 条",
         "none": "没有符合的报错信息。",
@@ -123,6 +124,7 @@ EN = SearchWords(
     "numbers are one; … stands for a name.",
     filtered={
         "all": "{of} messages",
+        "only": "{of} message",
         "one": "{n} of {of} messages",
         "many": "{n} of {of} messages",
         "none": "No message fits.",

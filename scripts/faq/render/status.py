@@ -9,7 +9,7 @@ from html import escape
 from faq.findings import Outcome, Trial
 from faq.model import Entry, Framework, Lang, Line
 from faq.render import address, facets, markup
-from faq.render.charts import bar, legend, table
+from faq.render.charts import bar, labelled, legend, table
 from faq.render.lookup import Lookup
 from faq.render.status_words import STATUS_WORDS, StatusWords
 from faq.render.text import WORDS, questions
@@ -49,7 +49,7 @@ class _Page:
         words = self.words
         yield _heading("coverage", words.coverage, words.coverage_lead)
         yield legend({f"text-{kind}": name for kind, name in words.translations.items()})
-        head = [words.line, words.picture, words.chinese, *words.translations.values()]
+        head = [words.line, words.chinese, *words.translations.values()]
         longest = max((len(self._of(framework, line)) for framework, line in self.lines), default=0)
         rows = [self._covered(framework, line, longest) for framework, line in self.lines]
         yield table(words.coverage, list(map(escape, head)), rows)
@@ -66,7 +66,7 @@ class _Page:
         english = (
             self._cell(counts[kind], self._list("en", framework.id, line.name, "text", kind), "en") for kind in kinds
         )
-        return [escape(name), picture, chinese, *english]
+        return [labelled(escape(name), picture), chinese, *english]
 
     def shelves(self) -> Iterator[str]:
         yield _heading("categories", self.words.shelves, self.words.shelves_lead)
@@ -100,7 +100,7 @@ class _Page:
         rows = [
             self._proved(f, line, version, trials[f.id, line.name, version], longest) for f, line, version in tested
         ]
-        head = [words.version, words.picture, *words.outcomes.values()]
+        head = [words.version, *words.outcomes.values()]
         yield table(words.proofs, list(map(escape, head)), rows)
         for outcome, title in words.why.items():
             parts = [self._why(f, version, trials[f.id, line.name, version], outcome) for f, line, version in tested]
@@ -118,7 +118,7 @@ class _Page:
             **{outcome: f"#{_anchor(outcome, framework, version)}" for outcome in self.words.why},
         }
         cells = [self._samples(trials, outcome, targets[outcome]) for outcome in self.words.outcomes]
-        return [escape(name), bar(f"{name}: {said}", parts, longest), *cells]
+        return [labelled(escape(name), bar(f"{name}: {said}", parts, longest)), *cells]
 
     def _samples(self, trials: list[Trial], outcome: Outcome, target: str) -> str:
         """How many samples came out so, and how many entries have them."""
@@ -164,8 +164,9 @@ class _Page:
             said = f"{name}: {counts[state]}"
             picture = bar(said, {f"link-{_slug(state)}": counts[state]}, max(counts.values(), default=0))
             number = self._cell(counts[state], self.here.href(place, _slug(state)))
-            rows.append([f"{escape(name)} <small>{escape(words.meanings[state])}</small>", picture, number])
-        head = [words.state, words.picture, words.addresses.format(n=counts.total())]
+            label = f"{escape(name)} <small>{escape(words.meanings[state])}</small>"
+            rows.append([labelled(label, picture), number])
+        head = [words.state, words.addresses.format(n=counts.total())]
         yield table(words.links, list(map(escape, head)), rows)
         yield f'<p class="more">{markup.link(self.here.href(place), escape(words.links_all))}</p>'
 

@@ -67,5 +67,5 @@ def _row(lookup: Lookup, here: Place, link: KnownLink) -> str:
     found = escape(" · ".join(filter(None, (when, link.reason))))
     return (
         f'<li data-state="{link.state.replace(" ", "-")}" data-host="{escape(_host(link.url))}">{shown}'
-        f'<p class="excerpt">{found}<br>{entries or escape(words.elsewhere)}</p></li>'
+        f'<p class="excerpt">{found} · {entries or escape(words.elsewhere)}</p></li>'
     )

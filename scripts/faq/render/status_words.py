@@ -18,7 +18,6 @@ class StatusWords:
     coverage: str
     coverage_lead: str
     line: str
-    picture: str
     chinese: str
     translations: Mapping[str, str]
     shelves: str
@@ -55,7 +54,6 @@ ZH = StatusWords(
     coverage="问题：框架、版本与语言",
     coverage_lead="每个版本有多少问题写了答案，其中英文译文是否跟上了中文原文。",
     line="版本",
-    picture="图",
     chinese="中文",
     translations={"en": "英文已跟上", "stale": "英文落后", "zh": "只有中文"},
     shelves="问题：分类与版本",
@@ -99,6 +97,7 @@ ZH = StatusWords(
     links_filter="输入网址里的词来筛选",
     links_filtered={
         "all": "{of} 个网址",
+        "only": "{of} 个网址",
         "one": "{of} 个网址中的 {n} 个",
         "many": "{of} 个网址中的 {n} 个",
         "none": "没有符合的网址。",
@@ -118,7 +117,6 @@ EN = StatusWords(
     coverage_lead="How many questions are answered for each version, and whether the English text has kept up with the "
     "Chinese original.",
     line="Version",
-    picture="Picture",
     chinese="Chinese",
     translations={"en": "English up to date", "stale": "English behind", "zh": "Chinese only"},
     shelves="Questions by category and version",
@@ -163,6 +161,7 @@ EN = StatusWords(
     links_filter="Filter by words of the address",
     links_filtered={
         "all": "{of} addresses",
+        "only": "{of} address",
         "one": "{n} of {of} addresses",
         "many": "{n} of {of} addresses",
         "none": "No address fits.",
