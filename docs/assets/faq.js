@@ -44,4 +44,4 @@ for (const opener of document.querySelectorAll("[data-search-opener]")) {
 }
 
 if (document.querySelector("[data-search-page]")) import("./search/page.js")
-if (document.querySelector("[data-error-filter]")) import("./search/errors.js")
+if (document.querySelector("[data-filter]")) import("./lists/filter.js")

@@ -30,6 +30,9 @@ from faq.search import shards
 from faq.source import read
 from faq.span import Span
 from faq.stamps import stale_sections
+from faq.survey.errors import common_errors
+from faq.survey.links import known_links
+from faq.survey.samples import trials
 from faq.tree import F107, ROOT, EntryFolder, Tree, read_tree
 
 STRUCTURE = "FYSV"
@@ -145,15 +148,18 @@ class _Reading:
 
 
 def findings(site: Site, files: Mapping[str, bytes]) -> Findings:
-    """What is known of the texts: what is out of date, what has run, and which APIs they name."""
-    found = references.read(site, files)
+    """What is known of the texts: what is out of date, what has run, which APIs they name, what can be counted."""
+    found, ran = references.read(site, files), runs(site, files)
     return Findings(
         stale(site),
-        runs(site, files),
+        ran,
         found.named(),
         found.replacements(),
         found.address,
         permalinks.retired(site, files),
+        common_errors(site),
+        trials(site, files, ran),
+        known_links(site, files),
     )
 
 

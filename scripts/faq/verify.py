@@ -45,7 +45,9 @@ ELEMENTS: dict[str, frozenset[str]] = {
     "option": frozenset({"value", "selected"}),
     "output": frozenset({"for", "name"}),
     "input": frozenset(INPUT.split()),
-    "svg": frozenset({"xmlns", "viewbox", "width", "height"}),
+    "textarea": frozenset({"name", "rows", "autocomplete", "spellcheck"}),
+    "svg": frozenset({"xmlns", "viewbox", "width", "height", "preserveaspectratio"}),
+    "rect": frozenset({"x", "y", "width", "height"}),
     "path": frozenset({"d"}),
 }
 INPUTS = ("text", "search", "checkbox", "radio")
@@ -212,10 +214,16 @@ def _input(element: _Element) -> Iterator[str]:
         yield f"inputs are {', '.join(INPUTS)}"
 
 
-def _icon(element: _Element) -> Iterator[str]:
-    inner = [node.tag for node in element.node.traverse(include_text=False)][1:]
-    if any(tag != "path" for tag in inner):
-        yield "icons consist of paths only"
+def _drawing(element: _Element) -> Iterator[str]:
+    inner = {node.tag for node in list(element.node.traverse(include_text=False))[1:]}
+    if not (inner <= {"path"} or inner <= {"title", "rect"}):
+        yield "icons consist of paths only, pictures of numbers of rects and their title"
+
+
+def _rect(element: _Element) -> Iterator[str]:
+    parent, sides = element.node.parent, [element.get(name) for name in ("x", "y", "width", "height")]
+    if not (parent and parent.tag == "svg" and all(side.isdecimal() for side in sides)):
+        yield "rects are parts of pictures of numbers, and their sides are numbers"
 
 
 CHECKS: dict[str, Callable[[_Element], Iterator[str]]] = {
@@ -226,7 +234,8 @@ CHECKS: dict[str, Callable[[_Element], Iterator[str]]] = {
     "meta": _meta,
     "form": _form,
     "input": _input,
-    "svg": _icon,
+    "svg": _drawing,
+    "rect": _rect,
 }
 
 

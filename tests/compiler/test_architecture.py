@@ -34,6 +34,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("tree", "stamps", "translate", "exceptions"),
     ("prove", "apis", "links"),
     ("search",),
+    ("survey",),
     ("rules",),
     ("render",),
     ("permalinks",),
@@ -51,8 +52,8 @@ LAYERS: tuple[tuple[str, ...], ...] = (
 )
 # Rooms whose modules are checked for cycles, not listed one by one.
 OWN_ORDER = (
-    "chinese", "apis", "prove", "links", "search", "rules", "render", "permalinks", "authoring", "changes", "commands",
-    "offline",
+    "chinese", "apis", "prove", "links", "search", "survey", "rules", "render", "permalinks", "authoring", "changes",
+    "commands", "offline",
 )  # fmt: skip
 MAY_IMPORT = {
     "span": set(),
@@ -64,6 +65,7 @@ MAY_IMPORT = {
     "search": {"span", "model", "search"},
     "explanation": {"diagnostics", "model"},
     "chinese": {"explanation", "chinese"},
+    "survey": {"model", "findings", "tree", "prove", "links", "search", "survey"},
     "render": {"span", "diagnostics", "model", "findings", "explanation", "render"},
     "policy": set(),
     "metadata": set(),

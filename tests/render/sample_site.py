@@ -11,8 +11,9 @@ import re
 import textwrap
 from collections.abc import Mapping
 
-from faq.findings import Findings, NamedApi, Replacement, Run, SampleKey
+from faq.findings import CommonError, Findings, KnownLink, NamedApi, Replacement, Run, SampleKey, Trial
 from faq.model import (
+    LANGS,
     AnsweredLine,
     Category,
     Document,
@@ -304,12 +305,35 @@ RUNS: Mapping[SampleKey, tuple[Run, ...]] = {
     ("paddlepaddle/params/share-weights", "1.8", 0): (Run("1.8.5", "2026-11-20"),),
 }
 STALE: Mapping[str, tuple[str, ...]] = {"paddlepaddle/params/share-weights": ("intro", "1.8")}
+SHARE = "paddlepaddle/params/share-weights"
+LINEAR: Mapping[tuple[str, Lang], str] = {
+    (line, lang): f"https://docs.example/{lang}/{line}/Linear.html" for line in ("3.x", "2.x") for lang in LANGS
+}
 FINDINGS = Findings(
     STALE,
     RUNS,
     apis=(
-        NamedApi("paddlepaddle", "paddle.fluid.layers.fc", ("1.8",), ("paddlepaddle/params/share-weights",)),
-        NamedApi("paddlepaddle", "paddle.nn.Linear", ("3.x", "2.x"), ("paddlepaddle/params/share-weights",)),
+        NamedApi("paddlepaddle", "paddle.fluid.layers.fc", ("1.8",), (SHARE,)),
+        NamedApi("paddlepaddle", "paddle.fluid.layers.sqrt", ("1.8",), ("paddlepaddle/training/gpu-out-of-memory",)),
+        NamedApi("paddlepaddle", "paddle.nn.Linear", ("3.x", "2.x"), (SHARE,), LINEAR),
     ),
-    replacements=(Replacement("paddle.fluid.layers.fc", "paddle.nn.Linear", ("paddlepaddle/params/share-weights",)),),
+    replacements=(Replacement("paddle.fluid.layers.fc", "paddle.nn.Linear", (SHARE,)),),
+    common_errors=(
+        CommonError(
+            "TypeError: … object is not iterable",
+            ("paddlenlp/data/load-local-dataset", "paddlepaddle/training/gpu-out-of-memory"),
+        ),
+    ),
+    trials=(
+        Trial(SHARE, "3.x", "3.3.1", "3.11", "passed", ""),
+        Trial(SHARE, "2.x", "2.6.2", "3.11", "passed", ""),
+        Trial(SHARE, "3.x", "3.3.1", "3.11", "not run", "needs two <GPUs>"),
+        Trial(SHARE, "2.x", "2.6.2", "3.11", "not run", "needs two <GPUs>"),
+        Trial(SHARE, "1.8", "1.8.5", "3.11", "waiting", ""),
+    ),
+    links=(
+        KnownLink("http://old.example/", "dead", "404", "2026-11-20", (), ("docs/pages/about.md",)),
+        KnownLink("https://docs.example/", "ok", "", "2026-11-21", ("mindspore/debugging/print-tensor",), ()),
+        KnownLink("https://docs.example/zh/", "not checked", "", "", (SHARE,), ()),
+    ),
 )

@@ -151,7 +151,7 @@ def test_every_item_of_a_list_names_its_entry() -> None:
         "paddlenlp/2.x/index.md": [LOAD_DATASET.id],
     }.items():
         assert page(path).count("<li data-entry=") == len(ids)
-        assert all(f'<li data-entry="{id}">' in page(path) for id in ids)
+        assert all(f'<li data-entry="{id}" ' in page(path) for id in ids)
 
 
 def test_a_line_list_leads_straight_to_the_answer() -> None:
@@ -172,8 +172,29 @@ def test_an_empty_category_has_no_page_and_an_empty_line_has_one() -> None:
 def test_home_counts_and_shows_real_errors() -> None:
     text = page("index.md")
     assert '<a href="paddlepaddle/">飞桨 PaddlePaddle</a></h3><p class="card__count">2 个问题</p>' in text
-    assert "ResourceExhaustedError: Out of memory error on GPU 0." in text
+    assert "<code>TypeError: … object is not iterable</code>" in text
     assert text.index("2026-11-20") < text.index("2026-11-19") < text.index("2026-11-18")
+
+
+def test_the_commonest_error_leads_to_its_questions() -> None:
+    home, errors = page("index.md"), page("errors/index.md")
+    anchor = "common-typeerror-object-is-not-iterable"
+    assert f'<a href="errors/#{anchor}">2 个问题</a> <span class="of">飞桨 PaddlePaddle · PaddleNLP</span>' in home
+    questions = errors.partition(f'<ul id="{anchor}">')[2].partition("</ul>")[0]
+    assert re.findall(r'data-entry="([^"]+)"', questions) == [LOAD_DATASET.id, OUT_OF_MEMORY.id]
+
+
+def test_where_no_message_is_common_those_of_the_newest_entries_are_shown() -> None:
+    files = with_entries(OUT_OF_MEMORY)
+    assert "<code>ResourceExhaustedError: Out of memory error on GPU 0." in page("index.md", files)
+    assert "common" not in page("errors/index.md", files)
+
+
+def test_frameworks_take_turns_among_what_was_reviewed_on_one_day() -> None:
+    ids = ("paddlepaddle/params/a", "paddlepaddle/params/b", "paddlenlp/data/c", "mindspore/debugging/d")
+    files = with_entries(*(entry(id, "2026-11-20", ("怎么办？", "答。\n")) for id in sorted(ids)))
+    newest = page("index.md", files).partition('<section class="newest">')[2].partition("</section>")[0]
+    assert re.findall(r'data-entry="[^"]+/(.)"', newest) == ["a", "d", "c", "b"]
 
 
 def test_old_addresses_redirect_without_a_script() -> None:

@@ -48,7 +48,33 @@ def failed(tab: Tab, url: str) -> None:
 
 def errors(tab: Tab, url: str) -> None:
     tab.goto(f"{url}errors/")
-    tab.fill("[data-error-filter]", "memory")
+    tab.fill(".filter input", "gradient 1")
+    tab.locator(".filtered [data-facets]").evaluate("facets => { facets.open = true }")
+
+
+def listed(tab: Tab, url: str) -> None:
+    """A list that is narrowed, with a row that is shown for what people say."""
+    tab.goto(f"{url}paddlepaddle/?q=gradient")
+    tab.wait_for_selector(".why")
+    tab.locator(".filtered [data-facets]").evaluate("facets => { facets.open = true }")
+
+
+def tags(tab: Tab, url: str) -> None:
+    tab.goto(f"{url}en/tags/#gpu")
+
+
+def status(tab: Tab, url: str) -> None:
+    tab.goto(f"{url}en/status/")
+
+
+def links(tab: Tab, url: str) -> None:
+    tab.goto(f"{url}status/links/")
+
+
+def migration(tab: Tab, url: str) -> None:
+    tab.goto(f"{url}migrate/paddlepaddle/")
+    tab.click(".old-code summary")
+    tab.fill(".old-code textarea", "fluid.layers.embedding(x)")
 
 
 def diagnostics(tab: Tab, url: str) -> None:
@@ -77,12 +103,12 @@ WINDOWS = [(390, "light"), (390, "dark"), (1400, "light"), (1400, "dark")]
 @pytest.mark.parametrize(
     ("state", "width", "scheme"),
     [
-        *((state, *window) for state in (box, results, errors) for window in WINDOWS),
+        *((state, *window) for state in (box, results, errors, listed, status, migration) for window in WINDOWS),
         *((state, *window) for state, window in zip((home, error, nothing, failed), WINDOWS, strict=True)),
         *((diagnostics, *window) for window in WINDOWS[::3]),
         *((diagnostic, *window) for window in WINDOWS[1:3]),
         *((documentation, *window) for window in WINDOWS[::3]),
-        *((about, *window) for window in WINDOWS[1:3]),
+        *((state, *window) for state in (about, tags, links) for window in WINDOWS[1:3]),
     ],
 )
 def test_there_are_no_violations(
@@ -101,13 +127,14 @@ def test_a_violation_would_be_found(tab: Tab, search_url: str) -> None:
     assert [one["id"] for one in Axe().run(tab, options=WCAG).response["violations"]] == ["color-contrast"]
 
 
-@pytest.mark.parametrize("state", [box, results, nothing, errors])
+@pytest.mark.parametrize("state", [box, results, nothing, errors, listed, tags, status, migration])
 def test_targets_are_large_enough(chromium: Browser, search_url: str, state: Callable[[Tab, str], None]) -> None:
     """24 px each way; links within a sentence are as high as its lines (WCAG 2.2, 2.5.8)."""
     context, watched = open_tab(chromium, viewport={"width": 390, "height": 900})
     state(watched.tab, search_url)
     targets = watched.tab.locator(
-        ".page :is(button, label, summary, .button):visible, .option:visible, .search-opener:visible"
+        ".page :is(button, label, summary, .button, .tag-index a, .level a):visible, .option:visible, "
+        ".search-opener:visible"
     )
     small = [target.bounding_box() for target in targets.all()]
     context.close()

@@ -27,7 +27,8 @@ OLD = "/paddlepaddle/model/share-embedding/"
 ADDRESSES = [
     "/", "/about/", "/404.html", "/paddlepaddle/", "/paddlepaddle/params/", "/paddlepaddle/1.8/", "/paddlepaddle/2.x/",
     "/paddlepaddle/3.x/", "/paddlenlp/", "/paddlenlp/2.x/", "/mindspore/", "/mindspore/2.x/", "/mindspore/debugging/",
-    "/search/", "/errors/", "/diagnostics/", "/diagnostics/M117/", "/about/searching/", "/about/contributing/",
+    "/search/", "/errors/", "/tags/", "/status/", "/status/links/", "/migrate/", "/migrate/paddlepaddle/",
+    "/migrate/mindspore/", "/diagnostics/", "/diagnostics/M117/", "/about/searching/", "/about/contributing/",
     "/about/data/", "/about/architecture/", ENTRY, UNTRANSLATED, OLD,
 ]  # fmt: skip
 

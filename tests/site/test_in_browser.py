@@ -12,7 +12,8 @@ pytestmark = pytest.mark.browser
 ENTRY = "paddlepaddle/params/share-weights/"
 PAGES = [
     "", "en/", "paddlepaddle/", "paddlepaddle/params/", "paddlepaddle/1.8/", ENTRY, f"en/{ENTRY}", "404.html",
-    "search/", "en/search/?q=memory", "errors/",
+    "search/", "en/search/?q=memory", "errors/", "tags/", "status/", "en/status/", "status/links/", "migrate/",
+    "migrate/paddlepaddle/", "en/migrate/paddlepaddle/",
 ]  # fmt: skip
 SCHEME = "document.body.getAttribute('data-md-color-scheme')"
 

@@ -280,5 +280,5 @@ def test_without_a_script_the_form_leads_to_the_results_page(chromium: Browser, 
     tab.click("noscript a:has-text('所有报错信息')")
     assert tab.url == f"{search_url}errors/"
     expect(tab.locator("[data-entry]").first).to_be_visible()
-    expect(tab.locator("[data-error-filter]")).to_be_hidden()
+    expect(tab.locator(".filter")).to_be_hidden()
     context.close()

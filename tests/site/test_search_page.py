@@ -331,19 +331,3 @@ def test_titles_and_messages_of_results_never_run(tab: Tab, search_url: str) -> 
     expect(hit.locator("a").first).to_contain_text('</title><script>document.body.id="run"</script>')
     assert tab.locator("[data-search-results] script").count() == 0
     assert tab.evaluate("document.body.id") == ""
-
-
-def test_messages_are_filtered_while_one_types(watched: Watched, search_url: str) -> None:
-    tab = watched.tab
-    tab.goto(f"{search_url}en/errors/")
-    assert tab.locator("[data-entry]:visible").count() == 18
-    tab.click("[data-error-filter]")
-    tab.keyboard.type("GRADIENT 13")
-    expect(tab.locator("[data-entry]:visible")).to_have_count(1)
-    expect(tab.locator("[data-error-count]")).to_have_text("1 message")
-    tab.fill("[data-error-filter]", "nothing has this")
-    expect(tab.locator("h2:visible")).to_have_count(0)
-    expect(tab.locator("[data-error-count]")).to_contain_text("No message")
-    tab.fill("[data-error-filter]", "")
-    expect(tab.locator("[data-entry]:visible")).to_have_count(18)
-    assert watched.complaints == []

@@ -12,7 +12,7 @@ from faq.apis.names import FOLDER, ApiList, text_of
 from faq.apis.pages import PageList
 from faq.apis.pages import path_of as pages_path
 from faq.findings import NamedApi, Replacement
-from faq.model import Entry, Framework, Lang, Section, Site
+from faq.model import LANGS, Entry, Framework, Lang, Section, Site
 from faq.span import Located
 
 ARROW = re.compile(r"→|->|\|")
@@ -50,12 +50,18 @@ class References:
             if framework:
                 found.setdefault((framework.id, name), set()).add(entry.id)
         return tuple(
-            NamedApi(framework, name, self._lines_with(framework, name), tuple(sorted(entries)))
+            NamedApi(
+                framework,
+                name,
+                self._lines_with(framework, name),
+                tuple(sorted(entries)),
+                self._official(framework, name),
+            )
             for (framework, name), entries in sorted(found.items())
         )
 
     def replacements(self) -> tuple[Replacement, ...]:
-        """Old name -> new name, where an entry writes one behind the other and the newest line has only the new."""
+        """Old name -> new name, where an entry writes one behind the other and a newer line has only the new."""
         found: dict[tuple[str, str], set[str]] = {}
         for entry in self.site.entries:
             for section in entry.source.sections:
@@ -81,8 +87,8 @@ class References:
         framework = self._home(new)
         if framework is None or self._home(old) is not framework:
             return False
-        newest = framework.lines[0].name
-        return newest in self._lines_with(framework.id, new) and newest not in self._lines_with(framework.id, old)
+        names = [line.name for line in framework.lines]
+        return names.index(self._lines_with(framework.id, new)[0]) < names.index(self._lines_with(framework.id, old)[0])
 
     def _home(self, name: str) -> Framework | None:
         """The framework that has this name in any line."""
@@ -93,6 +99,12 @@ class References:
         return tuple(
             line.name for line in found.lines if any(each.find(name) for each in self._lists(found, line.name))
         )
+
+    def _official(self, framework: str, name: str) -> Mapping[tuple[str, Lang], str]:
+        """The official pages of a name, by line and language."""
+        found = self.site.framework(framework)
+        known = ((line.name, lang, self._page(found, line.name, name, lang)) for line in found.lines for lang in LANGS)
+        return {(line, lang): page for line, lang, page in known if page}
 
     def _page(self, framework: Framework, line: str, name: str, lang: Lang) -> str | None:
         pages = self.pages.get(f"{framework.id}-{line}")

@@ -53,7 +53,8 @@ def _for_programs(site: Site) -> Iterator[str]:
 
 def _places(site: Site, lang: Lang) -> Iterator[Place]:
     yield address.home(lang)
-    yield from (address.apis(lang), address.search(lang), address.errors(lang))
+    yield from (address.apis(lang), address.search(lang), address.errors(lang), address.tags(lang))
+    yield from (address.status(lang), address.links(lang), address.migrations(lang))
     for framework in site.frameworks:
         yield from _shelves(site, framework, lang)
     for entry in site.entries:
@@ -63,6 +64,7 @@ def _places(site: Site, lang: Lang) -> Iterator[Place]:
 
 def _shelves(site: Site, framework: Framework, lang: Lang) -> Iterator[Place]:
     yield address.framework(lang, framework.id)
+    yield address.migration(lang, framework.id)
     for line in framework.lines:
         yield address.shelf(lang, framework.id, line.name)
     for category in framework.categories:

@@ -14,16 +14,21 @@ from faq.render import (
     apis,
     data,
     errors,
+    facets,
     feed,
     home,
     listing,
     llms,
+    migration,
     opensearch,
     page,
     plain,
     redirect,
     robots,
     search,
+    status,
+    status_links,
+    tags,
 )
 from faq.render.lookup import Lookup
 
@@ -54,12 +59,18 @@ def _lists(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
     yield address.apis(lang).file, apis.render_apis(lookup, lang)
     yield address.errors(lang).file, errors.render_errors(lookup, lang)
     yield address.search(lang).file, search.render_search(lookup, lang)
+    yield address.tags(lang).file, tags.render_tags(lookup, lang)
+    yield address.status(lang).file, status.render_status(lookup, lang)
+    yield address.links(lang).file, status_links.render_links(lookup, lang)
+    yield address.migrations(lang).file, migration.render_index(lookup, lang)
     for framework in lookup.site.frameworks:
         yield from _lists_of(lookup, framework, lang)
 
 
 def _lists_of(lookup: Lookup, framework: Framework, lang: Lang) -> Iterator[tuple[str, bytes]]:
     yield address.framework(lang, framework.id).file, listing.render_framework(lookup, framework, lang)
+    yield address.migration(lang, framework.id).file, migration.render_migration(lookup, framework, lang)
+    yield f"public/{facets.PHRASES}/{lang}/{framework.id}.json", facets.phrases(lookup, framework, lang)
     for line in framework.lines:
         place = address.shelf(lang, framework.id, line.name)
         yield place.file, listing.render_line(lookup, framework, line, lang)

@@ -43,10 +43,14 @@ class Place:
         relative = posixpath.relpath(f"/{target.url}", f"/{self.url}") + "/"
         return f"{relative}#{anchor}" if anchor else relative
 
+    def asset(self, path: str) -> str:
+        """A link from this page to a file of the site that is no page."""
+        return posixpath.relpath(f"/{path}", f"/{self.url}")
+
 
 def script(here: Place) -> str:
     """A link from a page to the script that keeps anchors on the way to a new address."""
-    return posixpath.relpath("/assets/moved.js", f"/{here.url}")
+    return here.asset("assets/moved.js")
 
 
 def home(lang: Lang) -> Place:
@@ -62,6 +66,31 @@ def apis(lang: Lang) -> Place:
 def errors(lang: Lang) -> Place:
     """The list of all error messages."""
     return Place(lang, "errors")
+
+
+def tags(lang: Lang) -> Place:
+    """The list of all tags, each an anchor."""
+    return Place(lang, "tags")
+
+
+def status(lang: Lang) -> Place:
+    """How much there is, and in which state."""
+    return Place(lang, "status")
+
+
+def links(lang: Lang) -> Place:
+    """The list of links to other sites by their state."""
+    return Place(lang, "status/links")
+
+
+def migrations(lang: Lang) -> Place:
+    """Where the views of old and new APIs begin."""
+    return Place(lang, "migrate")
+
+
+def migration(lang: Lang, framework: str) -> Place:
+    """The old and new APIs of a framework. Not below the framework, where categories and lines have their names."""
+    return Place(lang, f"migrate/{framework}")
 
 
 def search(lang: Lang) -> Place:

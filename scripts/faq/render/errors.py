@@ -2,38 +2,87 @@
 
 from __future__ import annotations
 
-import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from html import escape
 
+from faq.findings import CommonError
 from faq.model import Entry, Framework, Lang
-from faq.render import address, markup
+from faq.render import address, facets, markup
 from faq.render.address import Place
+from faq.render.facets import Facet, Rows
 from faq.render.lookup import Lookup
-from faq.render.search_words import SEARCH_WORDS, SearchWords
+from faq.render.search_words import SEARCH_WORDS
+from faq.render.text import WORDS, questions
+
+EXCEPTION = re.compile(r"(?:\w+\.)*([A-Z]\w*(?:Error|Exception|Warning|Interrupt))\b")
+"""The name of an exception, as a message begins with it."""
+MOST_COMMON = 8
+MOST_EXCEPTIONS = 10
 
 
 def render_errors(lookup: Lookup, lang: Lang) -> bytes:
     """The whole list in one language."""
     here, words = address.errors(lang), SEARCH_WORDS[lang]
+    groups = "\n".join(_group(lookup, framework, here) for framework in lookup.largest_first())
+    rows = Rows("li[data-framework]", "", label=words.errors_filter, said=words.filtered)
     front = {"title": words.errors_title, "description": words.errors_lead, "kind": "errors", "hide": ["toc"]}
     return markup.document(
         markup.front_matter(front),
         markup.breadcrumbs(here, []),
         f"# {markup.as_text(words.errors_title)}",
         f'<p class="lead">{escape(words.errors_lead)}</p>',
-        _filter(words),
-        *(_group(lookup, framework, here) for framework in lookup.largest_first()),
+        facets.filterable(here, rows, _facets(lookup, lang), _common(lookup, here) + groups),
     )
 
 
-def _filter(words: SearchWords) -> str:
-    """Of use with a script only, which shows it."""
-    label, filtered = escape(words.errors_filter), escape(json.dumps(words.filtered, ensure_ascii=False))
+def anchors(errors: tuple[CommonError, ...]) -> Mapping[str, str]:
+    """Pattern -> the anchor of its questions on this page, for those that stand here."""
+    slugs = ((found.pattern, re.sub(r"[^a-z0-9]+", "-", found.pattern.lower()).strip("-")[:60]) for found in errors)
+    taken: dict[str, str] = {}
+    for pattern, slug in slugs:
+        taken.setdefault(f"common-{slug}", pattern)
+    return {pattern: anchor for anchor, pattern in list(taken.items())[:MOST_COMMON]}
+
+
+def _common(lookup: Lookup, here: Place) -> str:
+    """The messages that most questions are about, each with these questions."""
+    words, known = SEARCH_WORDS[here.lang], anchors(lookup.findings.common_errors)
+    items = "".join(
+        _common_item(lookup, here, found, known[found.pattern])
+        for found in lookup.findings.common_errors
+        if found.pattern in known
+    )
+    head = f'<h2 id="common">{escape(words.errors_common)}</h2><p class="lead">{escape(words.errors_common_lead)}</p>'
+    return f'<section data-whole>{head}<ul class="common-errors">{items}</ul></section>\n' if items else ""
+
+
+def _common_item(lookup: Lookup, here: Place, found: CommonError, anchor: str) -> str:
+    """The anchor is inside, so that browsers open what is folded around it."""
+    count = escape(questions(WORDS[here.lang], len(found.entries)))
+    entries = [lookup.entries[id] for id in found.entries]
+    rows = "".join(f'<li data-entry="{escape(entry.id)}">{_question(lookup, here, entry)}</li>' for entry in entries)
     return (
-        f'<div class="search search--page" hidden><div class="search__field"><input type="text" aria-label="{label}" '
-        f'placeholder="{label}" autocomplete="off" spellcheck="false" data-error-filter data-words="{filtered}"></div>'
-        '<p class="search-page__status" role="status" data-error-count></p></div>'
+        f"<li><details><summary><code>{escape(found.pattern)}</code> <span>{count}</span></summary>"
+        f'<ul id="{anchor}">{rows}</ul></details></li>'
     )
+
+
+def _facets(lookup: Lookup, lang: Lang) -> Iterator[Facet]:
+    entries = [entry for entry in lookup.site.entries if entry.errors]
+    yield from facets.of_entries(lookup, entries, lang, ("framework", "line"))
+    counts = Counter(exception(error.value) for entry in entries for error in entry.errors)
+    del counts[""]
+    common = sorted(counts, key=lambda name: (-counts[name], name))[:MOST_EXCEPTIONS]
+    if common:
+        yield Facet("exception", "exception", SEARCH_WORDS[lang].errors_exception, {name: name for name in common})
+
+
+def exception(message: str) -> str:
+    """The exception that a message names at its beginning, without its module; nothing if it names none."""
+    found = EXCEPTION.match(message)
+    return found[1] if found else ""
 
 
 def _group(lookup: Lookup, framework: Framework, here: Place) -> str:
@@ -43,12 +92,18 @@ def _group(lookup: Lookup, framework: Framework, here: Place) -> str:
     rows = "\n".join(_row(lookup, message, entry, here) for message, entry in known)
     name = escape(framework.name[here.lang])
     heading = f'<h2 id="{escape(framework.id)}">{name}</h2>'
-    return f'<section data-error-group>{heading}<ul class="questions">\n{rows}\n</ul></section>' if known else ""
+    return f'<section>{heading}<ul class="questions">\n{rows}\n</ul></section>' if known else ""
 
 
 def _row(lookup: Lookup, message: str, entry: Entry, here: Place) -> str:
-    question = f"{markup.entry_link(here, entry)} {markup.entry_badges(lookup, entry, here.lang)}"
+    data = facets.attributes(lookup, entry, here.lang, ("framework", "line"))
+    name = exception(message)
+    own = f' data-exception="{escape(name)}"' if name else ""
     return (
-        f'<li data-entry="{escape(entry.id)}"><code class="message">{escape(message)}</code>'
-        f'<div class="question">{question}</div></li>'
+        f'<li {data}{own}><code class="message">{escape(message)}</code>'
+        f'<div class="question">{_question(lookup, here, entry)}</div></li>'
     )
+
+
+def _question(lookup: Lookup, here: Place, entry: Entry) -> str:
+    return f"{markup.entry_link(here, entry)} {markup.entry_badges(lookup, entry, here.lang)}"

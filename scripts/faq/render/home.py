@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from html import escape
 
+from faq.findings import CommonError
 from faq.model import Entry, Framework, Lang
-from faq.render import address, listing, markup, structured
+from faq.render import address, errors, listing, markup, structured
 from faq.render.address import Place
+from faq.render.list_words import LIST_WORDS
 from faq.render.lookup import Lookup
 from faq.render.search import box
 from faq.render.search_words import SEARCH_WORDS
+from faq.render.status_words import STATUS_WORDS
 from faq.render.text import WORDS, questions
 
 SHOWN = 6
@@ -32,7 +36,7 @@ def render_home(lookup: Lookup, lang: Lang) -> bytes:
         _hero(here, pitch),
         _section(words.frameworks, "frameworks", (_card(lookup, one, here) for one in frameworks)),
         _section(words.commonest_errors, "error-list", _errors(lookup, here, newest), _all_errors(here)),
-        _section(words.newest, "newest", (_question(lookup, here, entry) for entry in newest[:SHOWN])),
+        _section(words.newest, "newest", (_question(lookup, here, entry) for entry in newest[:SHOWN]), _lists(here)),
         _strengths(lang),
     )
 
@@ -57,6 +61,19 @@ def _all_errors(here: Place) -> str:
     return f'<p class="more">{link}</p>'
 
 
+def _lists(here: Place) -> str:
+    """Other ways in than by framework."""
+    words = LIST_WORDS[here.lang]
+    places = {
+        words.tags_all: address.tags(here.lang),
+        words.migration_title: address.migrations(here.lang),
+        words.every_api: address.apis(here.lang),
+        STATUS_WORDS[here.lang].title: address.status(here.lang),
+    }
+    links = " · ".join(markup.link(here.href(place), escape(name)) for name, place in places.items())
+    return f'<p class="more">{escape(words.every_list)} {links}</p>'
+
+
 def _card(lookup: Lookup, framework: Framework, here: Place) -> str:
     """A framework with its counts and lines."""
     name = markup.link(here.href(address.framework(here.lang, framework.id)), escape(framework.name[here.lang]))
@@ -69,13 +86,22 @@ def _card(lookup: Lookup, framework: Framework, here: Place) -> str:
 
 
 def _errors(lookup: Lookup, here: Place, newest: list[Entry]) -> Iterable[str]:
-    """One message an entry, the frameworks taking turns, so that the largest one does not fill the list."""
-    queues = [
-        [entry for entry in newest if entry.errors and entry.framework == framework.id]
-        for framework in lookup.largest_first()
-    ]
-    turns = [queue[turn] for turn in range(SHOWN) for queue in queues if turn < len(queue)]
-    return (_error(lookup, here, entry) for entry in turns[:SHOWN])
+    """The messages that most questions are about; where no two questions share one, those of the newest entries."""
+    common = errors.anchors(lookup.findings.common_errors)
+    shown = [found for found in lookup.findings.common_errors if found.pattern in common][:SHOWN]
+    yield from (_common(lookup, here, found, common[found.pattern]) for found in shown)
+    listed = {id for found in shown for id in found.entries}
+    others = [entry for entry in newest if entry.errors and entry.id not in listed]
+    yield from (_error(lookup, here, entry) for entry in others[: SHOWN - len(shown)])
+
+
+def _common(lookup: Lookup, here: Place, found: CommonError, anchor: str) -> str:
+    """A message with how many questions it comes up in, and of which frameworks."""
+    count = questions(WORDS[here.lang], len(found.entries))
+    link = markup.link(here.href(address.errors(here.lang), anchor), escape(count))
+    of = Counter(lookup.entries[id].framework for id in found.entries)
+    names = " · ".join(framework.name[here.lang] for framework in lookup.largest_first() if of[framework.id])
+    return f'<li><code>{escape(found.pattern)}</code><p>{link} <span class="of">{escape(names)}</span></p></li>'
 
 
 def _error(lookup: Lookup, here: Place, entry: Entry) -> str:

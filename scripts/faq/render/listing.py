@@ -5,12 +5,13 @@ A category without questions has no page. A version line always has one, so that
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from html import escape
 
 from faq.model import Category, Entry, Framework, Lang, Line
-from faq.render import address, body, markup, structured
+from faq.render import address, body, facets, markup, structured
 from faq.render.address import Place
+from faq.render.facets import Rows
 from faq.render.lookup import Lookup
 from faq.render.text import WORDS, questions
 
@@ -27,7 +28,9 @@ def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
         f'<p class="lead">{escape(framework.summary[lang])}</p>',
         f'<h2 class="over">{escape(words.versions)}</h2>',
         _line_cards(lookup, framework, here),
-        *_by_category(lookup, framework, here, entries),
+        _narrowed(
+            lookup, here, entries, "category line tag has ran text", _by_category(lookup, framework, here, entries)
+        ),
     )
 
 
@@ -44,7 +47,7 @@ def render_category(lookup: Lookup, framework: Framework, category: Category, la
         markup.breadcrumbs(here, [markup.framework_trail(here, framework)]),
         f"# {markup.as_text(name)}",
         f'<p class="lead">{escape(framework.name[lang])} · {escape(count)}</p>',
-        _questions(_item(lookup, here, entry, excerpt=True) for entry in entries),
+        _narrowed(lookup, here, entries, "line tag has ran text", _shelf(lookup, here, entries, excerpt=True)),
     )
 
 
@@ -62,7 +65,13 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
         f'<p class="lead">{escape(lead)}</p>',
         _line_ended(framework, line, here),
         _line_switch(framework, line, here),
-        *_by_category(lookup, framework, here, entries, anchor=line.name),
+        _narrowed(
+            lookup,
+            here,
+            entries,
+            "category tag has ran text",
+            _by_category(lookup, framework, here, entries, anchor=line.name),
+        ),
     )
 
 
@@ -101,31 +110,41 @@ def _front_matter(
     )
 
 
-def _by_category(
-    lookup: Lookup, framework: Framework, here: Place, entries: Iterable[Entry], anchor: str = ""
-) -> Iterator[str]:
-    """The entries under the names of their categories, in the order of the site."""
+def _narrowed(lookup: Lookup, here: Place, entries: Iterable[Entry], wanted: str, html: str) -> str:
+    """A list of entries of one framework with what it can be narrowed by."""
     found = list(entries)
+    if not found:
+        return ""
+    chosen = facets.of_entries(lookup, found, here.lang, wanted.split())
+    return facets.filterable(here, Rows(phrases=(found[0].framework,)), chosen, html)
+
+
+def _by_category(lookup: Lookup, framework: Framework, here: Place, entries: Iterable[Entry], anchor: str = "") -> str:
+    """The entries under the names of their categories, in the order of the site."""
+    found, sections = list(entries), []
     for category in framework.categories:
         shelf = [entry for entry in found if entry.category == category.id]
         if shelf:
             place = address.shelf(here.lang, framework.id, category.id)
             name = markup.link(here.href(place), escape(category.name[here.lang]))
-            yield f"## {name} {{ #{category.id} }}"
-            yield _questions(_item(lookup, here, entry, anchor) for entry in shelf)
+            heading = f'<h2 id="{escape(category.id)}">{name}</h2>'
+            sections.append(f"<section>{heading}{_shelf(lookup, here, shelf, anchor)}</section>")
+    return "\n".join(sections)
 
 
-def _questions(items: Iterable[str]) -> str:
-    return f'<ul class="questions">\n{chr(10).join(items)}\n</ul>'
+def _shelf(lookup: Lookup, here: Place, entries: Iterable[Entry], anchor: str = "", excerpt: bool = False) -> str:
+    items = "\n".join(item(lookup, here, entry, anchor, excerpt) for entry in entries)
+    return f'<ul class="questions">\n{items}\n</ul>'
 
 
-def _item(lookup: Lookup, here: Place, entry: Entry, anchor: str = "", excerpt: bool = False) -> str:
+def item(lookup: Lookup, here: Place, entry: Entry, anchor: str = "", excerpt: bool = False) -> str:
+    """An entry in a list: its title, its lines, and on demand its short answer."""
     target = address.entry(here.lang, entry)
     words = markup.description(body.first_paragraph(entry.documents[target.lang].intro.text)[0]) if excerpt else ""
     language = "" if target.lang == here.lang else f' lang="{target.lang}"'
     shown = f'<p class="excerpt"{language}>{escape(words)}</p>' if words else ""
     head = f"{markup.entry_link(here, entry, anchor)} {markup.entry_badges(lookup, entry, here.lang)}"
-    return f'<li data-entry="{escape(entry.id)}"><div class="question">{head}</div>{shown}</li>'
+    return f'<li {facets.attributes(lookup, entry, here.lang)}><div class="question">{head}</div>{shown}</li>'
 
 
 def _line_ended(framework: Framework, line: Line, here: Place) -> str:

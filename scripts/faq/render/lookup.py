@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -28,8 +30,15 @@ class Lookup:
         return f"{self.root}{place.url}#{anchor}" if anchor else self.root + place.url
 
     def newest_first(self) -> list[Entry]:
-        """The entries by their last review, and by id on the same day, so that two builds agree."""
-        return sorted(self.site.entries, key=lambda entry: (-entry.reviewed.toordinal(), entry.id))
+        """The entries by their last review; on the same day the frameworks take turns, the largest one first."""
+        order = [framework.id for framework in self.largest_first()]
+        turns: Counter[tuple[datetime.date, str]] = Counter()
+        keys = {}
+        for entry in self.site.entries:
+            turn = entry.reviewed, entry.framework
+            keys[entry.id] = (-entry.reviewed.toordinal(), turns[turn], order.index(entry.framework))
+            turns[turn] += 1
+        return sorted(self.site.entries, key=lambda entry: keys[entry.id])
 
     def largest_first(self) -> list[Framework]:
         """The frameworks by the number of their entries."""
@@ -61,6 +70,22 @@ class Lookup:
                 everywhere = set.intersection(*samples)
                 proved[line.name] = [tested.version for tested in line.tested if tested.version in everywhere]
         return proved
+
+    def ran(self, entry: Entry) -> list[str]:
+        """The tested versions that any sample of an entry has run on, of the newest line first."""
+        return [
+            tested.version
+            for line in self.lines(entry)
+            for tested in line.tested
+            if tested.version in self._ran[entry.id]
+        ]
+
+    @cached_property
+    def _ran(self) -> Mapping[str, set[str]]:
+        found: dict[str, set[str]] = {entry.id: set() for entry in self.site.entries}
+        for (entry, _, _), runs in self.findings.runs.items():
+            found.setdefault(entry, set()).update(run.version for run in runs)
+        return found
 
     def is_stale(self, entry: Entry, lang: Lang, section: Section) -> bool:
         """Only a translation can be out of date."""

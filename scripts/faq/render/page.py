@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from faq.model import Document, Entry, Framework, Lang, Line, Section
-from faq.render import address, body, markup, structured
+from faq.render import address, body, markup, structured, tags
 from faq.render.address import Place
 from faq.render.lookup import Lookup
 from faq.render.text import WORDS, Words
@@ -169,7 +169,9 @@ class EntryPage:
         return _part(self.words.sources, "sources", items)
 
     def _tags(self) -> str:
-        return _part(self.words.tags, "tags", (f"<li>{escape(tag.value)}</li>" for tag in self.entry.tags))
+        return _part(
+            self.words.tags, "tags", (f"<li>{tags.link(self.here, tag.value)}</li>" for tag in self.entry.tags)
+        )
 
     def _reviewed(self) -> str:
         day = self.entry.reviewed.isoformat()

@@ -33,6 +33,9 @@ class SearchWords:
     errors_lead: str
     errors_filter: str
     errors_all: str
+    errors_exception: str
+    errors_common: str
+    errors_common_lead: str
     filtered: Mapping[str, str]
 
 
@@ -69,7 +72,17 @@ ZH = SearchWords(
     errors_lead="这里收录的每一条报错信息，按框架排列，后面是它的答案和适用版本。",
     errors_filter="输入报错里的词来筛选",
     errors_all="所有报错信息",
-    filtered={"one": "{n} 条报错信息", "many": "{n} 条报错信息", "none": "没有哪一条同时含有这些词，试试搜索。"},
+    errors_exception="异常",
+    errors_common="最常见的报错",
+    errors_common_lead="涉及问题最多的报错。只有引号里的名字和数字不同的，算同一条；名字写成 …。",
+    filtered={
+        "all": "{of} 条报错信息",
+        "only": "{of} 条报错信息",
+        "one": "{of} 条报错信息中的 {n} 条",
+        "many": "{of} 条报错信息中的 {n} 条",
+        "none": "没有符合的报错信息。",
+        "elsewhere": "在全站搜索",
+    },
 )
 
 EN = SearchWords(
@@ -105,10 +118,17 @@ EN = SearchWords(
     errors_lead="Every message that is answered here, by framework, with its answer and the versions it is for.",
     errors_filter="Filter by words of the message",
     errors_all="All error messages",
+    errors_exception="Exception",
+    errors_common="Commonest messages",
+    errors_common_lead="Those that most questions here are about. Messages that differ only in quoted names and "
+    "numbers are one; … stands for a name.",
     filtered={
-        "one": "{n} message",
-        "many": "{n} messages",
-        "none": "No message has all of these words. Try the search.",
+        "all": "{of} messages",
+        "only": "{of} message",
+        "one": "{n} of {of} messages",
+        "many": "{n} of {of} messages",
+        "none": "No message fits.",
+        "elsewhere": "Search the whole site",
     },
 )
 

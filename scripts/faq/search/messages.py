@@ -72,6 +72,17 @@ def signatures(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))[:MOST_SIGNATURES]
 
 
+def kind(message: str) -> str:
+    """What a message has in common with those that differ from it in quoted names and numbers only."""
+    return _mask(pattern(message))
+
+
+def pattern(message: str) -> str:
+    """The first line of a message, with … for the names in quotes."""
+    first = unicodedata.normalize("NFKC", message.strip(BLANK).partition("\n")[0])
+    return _NAMES.sub("…", first)
+
+
 def _line_signatures(line: str) -> Iterator[str]:
     """The signatures of one message: whole, and without the name of its exception; each with its names, without them,
     and only its first clause, which stays the same when the details behind it change."""

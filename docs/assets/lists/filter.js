@@ -1,0 +1,123 @@
+// A list that the reader narrows by typing and by facets. The address follows; what else stands in it stays.
+
+import { Facets } from "./facets.js";
+import { Phrases } from "./phrases.js";
+import { count, folded, grouped, rowsOf } from "./rows.js";
+
+const LONGEST = 200; // a longer text was pasted, and belongs in no address
+
+class Filter {
+  constructor(root) {
+    this.root = root;
+    this.words = JSON.parse(root.dataset.words);
+    this.form = root.querySelector("form");
+    this.field = this.form.elements.q;
+    this.status = root.querySelector("[data-filter-status]");
+    this.rows = rowsOf(root);
+    this.groups = grouped(this.rows);
+    this.total = count(this.rows);
+    this.phrases = new Phrases(root.dataset.phrases, this.words);
+    const params = new URLSearchParams(location.search);
+    this.field.value ||= params.get("q") ?? ""; // the reader may have been faster
+    this.facets = new Facets(root, params, () => this.show());
+    this.#listen();
+    this.#code(root.querySelector("textarea"));
+    this.#typed();
+  }
+
+  #listen() {
+    this.field.addEventListener("focus", () => this.phrases.load());
+    this.field.addEventListener("input", (event) => event.isComposing || this.#typed());
+    this.field.addEventListener("compositionend", () => this.#typed());
+    this.form.addEventListener("submit", (event) => this.#submit(event));
+  }
+
+  /** Where nothing fits, Enter searches the whole site. */
+  #submit(event) {
+    if (!this.shown) return;
+    event.preventDefault();
+    if (matchMedia("(pointer: coarse)").matches) this.field.blur();
+  }
+
+  /** What is typed is looked for in the rows at once, and again when the other phrasings are there. */
+  async #typed() {
+    this.show();
+    if (!this.field.value.trim() || this.phrases.ready) return;
+    await this.phrases.load();
+    this.show();
+  }
+
+  /** A field for code, which shows the rows of the names in it. */
+  async #code(area) {
+    if (!area) return;
+    const { namesIn } = await import("./code.js");
+    const read = () => {
+      this.names = area.value.trim() ? namesIn(area.value) : null;
+      this.show();
+    };
+    area.addEventListener("input", read);
+    if (area.value) read();
+  }
+
+  show() {
+    const words = folded(this.field.value).split(/\s+/).filter(Boolean);
+    const said = this.#named(words) ?? this.rows.filter((row) => this.#fits(row, words));
+    const shown = new Set(this.facets.count(said));
+    for (const row of this.rows) {
+      row.element.hidden = !shown.has(row);
+      this.phrases.explain(row, row.element.hidden ? [] : words);
+    }
+    for (const [group, rows] of this.groups) {
+      if (group) group.hidden = !rows.some((row) => shown.has(row));
+    }
+    for (const link of this.root.querySelectorAll("[data-of]")) {
+      link.hidden = document.getElementById(link.dataset.of).parentElement.hidden;
+    }
+    for (const part of this.root.querySelectorAll("[data-whole]")) part.hidden = shown.size < this.rows.length;
+    this.shown = count([...shown]);
+    this.#say(words);
+    this.#remember();
+  }
+
+  /** The rows of the groups whose own names have all the words: of the tags that begin to be typed. */
+  #named(words) {
+    const named = [...this.groups].filter(([group]) => words.every((word) => group?.dataset.name?.includes(word)));
+    return words.length && named.length ? named.flatMap(([, rows]) => rows) : null;
+  }
+
+  #fits(row, words) {
+    if (this.names && !this.names.has(row.element.dataset.name)) return false;
+    return words.every((word) => row.text.includes(word) || this.phrases.of(row).includes(word));
+  }
+
+  #say(words) {
+    const one = this.shown === 1;
+    const kind = !this.shown ? "none" : this.shown === this.total ? (one ? "only" : "all") : one ? "one" : "many";
+    const text = this.words[kind].replace("{n}", this.shown).replace("{of}", this.total);
+    if (this.status.firstChild?.textContent !== text) this.status.replaceChildren(text);
+    const elsewhere = !this.shown && words.length ? this.#elsewhere() : "";
+    if (this.status.lastElementChild?.href !== elsewhere.href) this.status.replaceChildren(text, " ", elsewhere);
+  }
+
+  #elsewhere() {
+    const link = document.createElement("a");
+    link.href = `${this.form.action}?${new URLSearchParams({ q: this.field.value })}`;
+    link.textContent = this.words.elsewhere;
+    return link;
+  }
+
+  #remember() {
+    const params = new URLSearchParams(location.search);
+    const text = this.field.value.trim();
+    params.delete("q");
+    if (text && text.length <= LONGEST) params.set("q", text);
+    this.facets.write(params);
+    try {
+      history.replaceState(history.state, "", `${location.pathname}${params.size ? `?${params}` : ""}${location.hash}`);
+    } catch {
+      // Safari allows 100 changes in half a minute; the next one is written again
+    }
+  }
+}
+
+for (const root of document.querySelectorAll("[data-filter]")) new Filter(root);

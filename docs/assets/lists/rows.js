@@ -1,0 +1,39 @@
+// The rows of a list that can be narrowed.
+
+/** A row. A group with a name of its own (a tag) is found by that, instead of by the row's tags. */
+class Row {
+  constructor(element, unit) {
+    this.element = element;
+    this.id = element.dataset[unit] ?? element;
+    this.group = element.closest("section");
+    const names = this.group?.dataset.name ?? element.dataset.tags ?? "";
+    this.text = folded(`${element.textContent} ${names}`);
+  }
+
+  /** The values of a facet, as they stand in the attribute. */
+  values(facet) {
+    return (this.element.dataset[facet] ?? "").split(" ");
+  }
+}
+
+export function rowsOf(root) {
+  return [...root.querySelectorAll(root.dataset.filter)].map((element) => new Row(element, root.dataset.unit));
+}
+
+/** How many there are of what the list counts: an entry that stands in several rows counts once. */
+export function count(rows) {
+  return new Set(rows.map((row) => row.id)).size;
+}
+
+export function grouped(rows) {
+  const groups = new Map();
+  for (const row of rows) {
+    if (!groups.has(row.group)) groups.set(row.group, []);
+    groups.get(row.group).push(row);
+  }
+  return groups;
+}
+
+export function folded(text) {
+  return text.normalize("NFKC").toLowerCase();
+}

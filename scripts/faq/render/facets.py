@@ -1,0 +1,185 @@
+"""What the lists can be narrowed by, and the controls for it, which docs/assets/lists brings to life.
+
+Each row of a list carries its values as `data-` attributes, and each control names one value. Without a script the
+controls are not shown, and the list is a plain page.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from faq.model import Entry, Framework, Lang
+from faq.render import address
+from faq.render.address import Place
+from faq.render.list_words import LIST_WORDS, ListWords
+from faq.render.lookup import Lookup
+
+KEYS = {"framework": "framework", "category": "category", "line": "lines", "tag": "tags", "has": "has",
+        "ran": "ran", "text": "text"}  # fmt: skip
+"""Facet, as it stands in the address of a page -> the `data-` attribute of a row with its values."""
+MOST_TAGS = 12
+PHRASES = "search/phrases"
+"""The folder, below build/public, of what the filter reads besides the rows themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """`values`: value -> its name. `key`: the `data-` attribute of a row that holds its values, with spaces between."""
+
+    name: str
+    key: str
+    legend: str
+    values: Mapping[str, str]
+
+
+def values(lookup: Lookup, entry: Entry, lang: Lang) -> dict[str, list[str]]:
+    """The facets of an entry and its values of each."""
+    return {
+        "framework": [entry.framework],
+        "category": [entry.category],
+        "line": list(lookup.site.lines(entry)),
+        "tag": [tag.value for tag in entry.tags],
+        "has": ["error"] if entry.errors else [],
+        "ran": lookup.ran(entry),
+        "text": [translation(lookup, entry)] if lang == "en" else [],
+    }
+
+
+def attributes(lookup: Lookup, entry: Entry, lang: Lang, wanted: Iterable[str] = tuple(KEYS)) -> str:
+    """The `data-` attributes of an entry's row: its id, and its values of the wanted facets."""
+    found = values(lookup, entry, lang)
+    data = "".join(f' data-{KEYS[name]}="{escape(" ".join(found[name]))}"' for name in wanted if found[name])
+    return f'data-entry="{escape(entry.id)}"{data}'
+
+
+def of_entries(lookup: Lookup, entries: Iterable[Entry], lang: Lang, wanted: Iterable[str]) -> list[Facet]:
+    """The wanted facets of a list of entries; those by which it cannot be narrowed are left out."""
+    rows = [values(lookup, entry, lang) for entry in entries]
+    there = {framework for row in rows for framework in row["framework"]}
+    frameworks = [framework for framework in lookup.largest_first() if framework.id in there]
+    facets = []
+    for name in wanted:
+        counts = Counter(value for row in rows for value in row[name])
+        if any(count < len(rows) for count in counts.values()):
+            named = _NAMED[name](frameworks, lang, counts)
+            legend = LIST_WORDS[lang].facets[name]
+            facets.append(Facet(name, KEYS[name], legend, {v: n for v, n in named.items() if counts[v]}))
+    return facets
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What a list consists of: the CSS selector of its rows, the `data-` attribute by which they are counted (none:
+    each row), the frameworks whose phrasings the filter knows, and words for other things than questions."""
+
+    selector: str = "li[data-entry]"
+    unit: str = "entry"
+    phrases: tuple[str, ...] = ()
+    label: str = ""
+    said: Mapping[str, str] | None = None
+
+
+def filterable(here: Place, rows: Rows, facets: Iterable[Facet], html: str, extra: str = "") -> str:
+    """A list with its controls: a field, `extra` ones behind it, and facets."""
+    own = LIST_WORDS[here.lang]
+    paths = " ".join(here.asset(f"{PHRASES}/{here.lang}/{framework}.json") for framework in rows.phrases)
+    said = json.dumps(rows.said or own.filtered, ensure_ascii=False)
+    found = "".join(map(_fieldset, facets))
+    return (
+        f'<div data-filter="{escape(rows.selector)}" data-unit="{rows.unit}" data-phrases="{escape(paths)}" '
+        f'data-words="{escape(said)}">\n{_form(here, rows.label or own.filter)}\n{extra}'
+        f'<div class="search-page filtered">\n{_panel(own, found) if found else ""}\n'
+        f'<div class="filtered__rows">\n{html}\n</div>\n</div>\n</div>'
+    )
+
+
+def _form(here: Place, label: str) -> str:
+    """Until the script has come, it leads to the search of the whole site."""
+    action, label = escape(here.href(address.search(here.lang))), escape(label)
+    return (
+        f'<form class="search search--page filter" role="search" aria-label="{label}" action="{action}" '
+        f'autocomplete="off"><div class="search__field"><input type="text" name="q" aria-label="{label}" '
+        f'placeholder="{label}" autocapitalize="off" autocorrect="off" autocomplete="off" spellcheck="false" '
+        'enterkeyhint="search"></div><p class="search-page__status" role="status" data-filter-status></p></form>'
+    )
+
+
+def _panel(words: ListWords, fieldsets: str) -> str:
+    clear = f'<button type="button" class="plain" data-clear hidden>{escape(words.clear)}</button>'
+    return (
+        f'<details class="facets" data-facets><summary>{escape(words.filters)} <span data-chosen></span></summary>'
+        f"{fieldsets}{clear}</details>"
+    )
+
+
+def _fieldset(facet: Facet) -> str:
+    rows = "".join(
+        f'<label><input type="checkbox" name="{escape(facet.name)}" value="{escape(value)}" autocomplete="off">'
+        f'<span>{escape(name)}</span> <span class="facets__count" data-count></span></label>'
+        for value, name in facet.values.items()
+    )
+    return f'<fieldset data-facet="{escape(facet.key)}"><legend>{escape(facet.legend)}</legend>{rows}</fieldset>'
+
+
+def phrases(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
+    """What people say for each question of a framework: id -> [other phrasings, error messages], as JSON."""
+    said = {
+        entry.id: [
+            [asked.value for asked in entry.documents[address.entry(lang, entry).lang].asked_as],
+            [error.value for error in entry.errors],
+        ]
+        for entry in lookup.site.of(framework.id)
+    }
+    return (json.dumps(said, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+
+
+def translation(lookup: Lookup, entry: Entry) -> str:
+    """Whether the English text of an entry has kept up (`en`), is behind (`stale`), or is not there (`zh`)."""
+    if "en" not in entry.documents:
+        return "zh"
+    return "stale" if entry.id in lookup.findings.stale else "en"
+
+
+def _frameworks(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[str, str]:
+    return {framework.id: framework.name[lang] for framework in frameworks}
+
+
+def _categories(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[str, str]:
+    return {shelf.id: shelf.name[lang] for framework in frameworks for shelf in framework.categories}
+
+
+def _lines(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[str, str]:
+    return {line.name: line.label[lang] for framework in reversed(frameworks) for line in framework.lines}
+
+
+def _versions(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[str, str]:
+    tested = (each for framework in frameworks for line in framework.lines for each in line.tested)
+    return {each.version: each.version for each in tested}
+
+
+def _tags(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[str, str]:
+    """Only tags that several questions have, the commonest first: the others are found by typing them."""
+    common = sorted((tag for tag, count in counts.items() if count > 1), key=lambda tag: (-counts[tag], tag))
+    return {tag: tag for tag in common[:MOST_TAGS]}
+
+
+def _given(name: str) -> Naming:
+    return lambda frameworks, lang, counts: dict(LIST_WORDS[lang].values[name])
+
+
+Counts = Mapping[str, int]
+Naming = Callable[[Sequence[Framework], Lang, Counts], dict[str, str]]
+"""The values of a facet with their names, in the order in which they are shown."""
+_NAMED: Mapping[str, Naming] = {
+    "framework": _frameworks,
+    "category": _categories,
+    "line": _lines,
+    "tag": _tags,
+    "ran": _versions,
+    "has": _given("has"),
+    "text": _given("text"),
+}

@@ -1,0 +1,248 @@
+"""Lists in a real Chromium: narrowed by typing and by facets, and whole without a script."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from browsing import Watched, open_tab
+from playwright.sync_api import Browser, Page, expect
+
+pytestmark = pytest.mark.browser
+
+ROWS = ".filtered [data-entry]:visible"
+STATUS = "[data-filter-status]"
+FIELD = ".filter input"
+
+
+def box(value: str) -> str:
+    return f".facets input[value='{value}']"
+
+
+def shown(tab: Page) -> list[str]:
+    ids = tab.locator(ROWS).evaluate_all("rows => rows.map(row => row.dataset.entry)")
+    return [str(id) for id in ids]
+
+
+def test_typing_narrows_a_list_and_its_headings(watched: Watched, search_url: str) -> None:
+    tab = watched.tab
+    tab.goto(f"{search_url}paddlepaddle/")
+    expect(tab.locator(STATUS)).to_have_text("18 个问题")
+    tab.click(FIELD)
+    tab.keyboard.type("共享 权重")
+    expect(tab.locator(STATUS)).to_have_text("18 个问题中的 1 个")
+    assert shown(tab) == ["paddlepaddle/params/share-weights"]
+    assert tab.locator(".filtered h2:visible").all_inner_texts() == ["参数与优化器"]
+    expect(tab).to_have_url(re.compile(r"/paddlepaddle/\?q=%E5%85%B1%E4%BA%AB\+%E6%9D%83%E9%87%8D$"))
+    tab.fill(FIELD, "")
+    expect(tab.locator(ROWS)).to_have_count(18)
+    expect(tab).to_have_url(f"{search_url}paddlepaddle/")
+    assert watched.complaints == []
+
+
+def test_a_row_is_also_found_by_what_people_say_and_tells_so(tab: Page, search_url: str) -> None:
+    tab.goto(f"{search_url}en/paddlepaddle/")
+    tab.fill(FIELD, "STEP 13")
+    expect(tab.locator(ROWS)).to_have_count(1)
+    expect(tab.locator(".why")).to_have_text("Error: OptimizerError: step 13 of 14 has no `gradient`")
+    assert tab.locator(".why mark").all_inner_texts() == ["step", "13"]
+    tab.fill(FIELD, "memory")
+    expect(tab.locator(".why")).to_have_count(0)
+    assert shown(tab) == ["paddlepaddle/training/gpu-out-of-memory"]
+
+
+def test_tags_find_a_row(tab: Page, search_url: str) -> None:
+    tab.goto(f"{search_url}paddlepaddle/?q=embedding")
+    expect(tab.locator(ROWS)).to_have_count(1)
+
+
+def test_without_the_other_phrasings_the_list_itself_is_filtered(tab: Page, search_url: str) -> None:
+    tab.route("**/phrases/**", lambda route: route.abort())
+    tab.goto(f"{search_url}paddlepaddle/")
+    tab.fill(FIELD, "第 13 种")
+    expect(tab.locator(ROWS)).to_have_count(1)
+
+
+def test_the_counts_are_what_each_value_shows(tab: Page, search_url: str) -> None:
+    """Also while other facets and words narrow the list."""
+    tab.goto(f"{search_url}en/paddlepaddle/?text=zh&q=optimizer")
+    expect(tab.locator(ROWS)).to_have_count(14)
+    labels = tab.locator(".facets label:visible")
+    promised = {}
+    for n in range(labels.count()):
+        name, value = (labels.nth(n).locator("input").get_attribute(key) for key in ("name", "value"))
+        if name != "text":
+            promised[value] = int(labels.nth(n).locator("[data-count]").inner_text())
+    assert promised == {"params": 4, "training": 10, "3.x": 7, "2.x": 7, "1.8": 7, "error": 14}
+    for value, count in promised.items():
+        tab.check(box(str(value)))
+        expect(tab.locator(ROWS)).to_have_count(count)
+        tab.uncheck(box(str(value)))
+
+
+def test_several_facets_at_once_and_the_address_brings_them_back(tab: Page, search_url: str) -> None:
+    tab.goto(f"{search_url}paddlepaddle/?v=2.x#training")
+    tab.check(box("training"))
+    tab.check(box("params"))
+    tab.check(box("1.8"))
+    expect(tab.locator(STATUS)).to_have_text("18 个问题中的 9 个")
+    wanted = shown(tab)
+    assert tab.url == f"{search_url}paddlepaddle/?v=2.x&category=training&category=params&line=1.8#training"
+    tab.reload()
+    expect(tab.locator(ROWS)).to_have_count(9)
+    assert shown(tab) == wanted
+    tab.locator(ROWS).first.locator("a").first.click()
+    tab.go_back()
+    expect(tab.locator(ROWS)).to_have_count(9)
+    tab.click(".facets [data-clear]")
+    expect(tab.locator(ROWS)).to_have_count(18)
+    assert tab.url == f"{search_url}paddlepaddle/?v=2.x#training"
+    assert tab.evaluate("document.activeElement.name") == "category"
+
+
+def test_values_that_the_list_does_not_have_change_nothing(tab: Page, search_url: str) -> None:
+    tab.goto(f"{search_url}paddlepaddle/?line=9.x&tag=none")
+    expect(tab.locator(STATUS)).to_have_text("18 个问题")
+
+
+def test_where_nothing_fits_the_whole_site_can_be_searched(tab: Page, search_url: str) -> None:
+    tab.goto(f"{search_url}en/mindspore/")
+    tab.fill(FIELD, "gradient")
+    expect(tab.locator(STATUS)).to_have_text("No question in this list fits. Search the whole site")
+    assert tab.locator(f"{STATUS} a").get_attribute("href") == f"{search_url}en/search/?q=gradient"
+    tab.press(FIELD, "Enter")
+    tab.wait_for_url(f"{search_url}en/search/?q=gradient")
+    tab.wait_for_selector("[data-search-results] [data-entry]")
+
+
+def test_enter_in_a_list_that_shows_something_stays_there(tab: Page, search_url: str) -> None:
+    tab.goto(f"{search_url}en/mindspore/")
+    tab.fill(FIELD, "tensor")
+    tab.press(FIELD, "Enter")
+    expect(tab.locator(STATUS)).to_have_text("1 question")
+    assert tab.url == f"{search_url}en/mindspore/?q=tensor"
+
+
+def test_a_word_that_is_still_being_composed_filters_nothing(tab: Page, search_url: str) -> None:
+    tab.goto(f"{search_url}paddlepaddle/")
+    expect(tab.locator(STATUS)).to_have_text("18 个问题")
+    tab.eval_on_selector(
+        FIELD,
+        """field => {
+          field.value = "xian'cun"
+          field.dispatchEvent(new InputEvent("input", { isComposing: true }))
+        }""",
+    )
+    expect(tab.locator(ROWS)).to_have_count(18)
+    tab.eval_on_selector(FIELD, "field => { field.value = '显存'; field.dispatchEvent(new Event('compositionend')) }")
+    expect(tab.locator(ROWS)).to_have_count(1)
+
+
+def test_a_long_paste_does_not_go_into_the_address(tab: Page, search_url: str) -> None:
+    tab.goto(f"{search_url}paddlepaddle/")
+    tab.fill(FIELD, "secret " * 40)
+    expect(tab.locator(ROWS)).to_have_count(0)
+    assert tab.url == f"{search_url}paddlepaddle/"
+
+
+def test_an_entrys_tag_leads_to_its_questions(tab: Page, search_url: str) -> None:
+    tab.goto(f"{search_url}en/paddlepaddle/params/share-weights/")
+    tab.click(".tags >> text=embedding")
+    tab.wait_for_url(f"{search_url}en/tags/#embedding")
+    assert tab.locator("#embedding").is_visible()
+    tab.fill(FIELD, "memo")
+    expect(tab.locator(".tag-index li:visible")).to_have_text(["memory 1"])
+    assert shown(tab) == ["paddlepaddle/training/gpu-out-of-memory"]
+
+
+def test_the_list_of_messages_is_filtered_while_one_types(watched: Watched, search_url: str) -> None:
+    tab = watched.tab
+    rows = tab.locator("[data-framework]:visible")
+    tab.goto(f"{search_url}en/errors/")
+    expect(rows).to_have_count(18)
+    expect(tab.locator("#common")).to_be_visible()
+    tab.click(FIELD)
+    tab.keyboard.type("GRADIENT 13")
+    expect(rows).to_have_count(1)
+    expect(tab.locator(STATUS)).to_have_text("1 of 18 messages")
+    expect(tab.locator("#common")).to_be_hidden()
+    tab.fill(FIELD, "nothing has this")
+    expect(tab.locator("h2:visible")).to_have_count(0)
+    expect(tab.locator(STATUS)).to_contain_text("No message fits.")
+    tab.fill(FIELD, "")
+    tab.check(box("OptimizerError"))
+    expect(rows).to_have_count(14)
+    assert watched.complaints == []
+
+
+def test_the_commonest_message_leads_from_home_to_its_questions(tab: Page, search_url: str) -> None:
+    tab.goto(f"{search_url}en/")
+    first = tab.locator(".error-list li").first
+    assert first.locator("code").inner_text().startswith("OptimizerError: step 1 of 14 has no …")
+    first.locator("a").click()
+    tab.wait_for_url(f"{search_url}en/errors/#common-*")
+    expect(tab.locator(".common-errors [data-entry]:visible")).to_have_count(14)
+
+
+def test_old_names_are_found_by_typing_and_in_pasted_code(watched: Watched, search_url: str) -> None:
+    tab = watched.tab
+    tab.goto(f"{search_url}en/migrate/paddlepaddle/")
+    rows = tab.locator("tr[data-name]:visible")
+    expect(tab.locator(STATUS)).to_have_text("1 old name")
+    tab.fill(FIELD, "nothing")
+    expect(rows).to_have_count(0)
+    tab.fill(FIELD, "nn.embedding")
+    expect(rows).to_have_count(1)
+    tab.click(".old-code summary")
+    for code, count in {
+        "from paddle.fluid import (layers as L,\n  io)\ny = L . embedding(x)": 1,
+        "import paddle.fluid as F\nF.layers.embedding(x)": 1,
+        "fluid.layers.embedding(x)": 1,
+        "from paddle.fluid.layers import embedding": 1,
+        "import paddle\npaddle.nn.Embedding(1, 2)": 0,
+        "layers.embedding(x)": 0,
+        "": 1,
+    }.items():
+        tab.fill(".old-code textarea", code)
+        expect(rows).to_have_count(count)
+    assert watched.complaints == [] and "code" not in tab.url
+    rows.locator("[data-entry] a").click()
+    tab.wait_for_url(f"{search_url}en/paddlepaddle/params/share-weights/#3.x")
+
+
+@pytest.mark.parametrize("address", ["paddlepaddle/", "en/tags/", "errors/", "migrate/paddlepaddle/", "status/links/"])
+def test_without_a_script_lists_are_plain_and_whole(chromium: Browser, search_url: str, address: str) -> None:
+    context, watched = open_tab(chromium, java_script_enabled=False, viewport={"width": 1400, "height": 900})
+    watched.tab.goto(f"{search_url}{address}?q=zzz")
+    controls = watched.tab.locator(":is(.filter, .filtered > .facets, .old-code):visible").count()
+    hidden = watched.tab.locator(".filtered :is(li, tr, section)[hidden]").count()
+    rows = watched.tab.locator(".filtered :is(li, tr):visible").count()
+    context.close()
+    assert (controls, hidden) == (0, 0) and rows > 0
+
+
+@pytest.mark.parametrize("lang", ["", "en/"])
+def test_every_number_of_the_status_page_leads_to_as_many(tab: Page, search_url: str, lang: str) -> None:
+    tab.goto(f"{search_url}{lang}status/")
+    cells = tab.locator(".numbers td").evaluate_all(
+        """cells => cells.filter(cell => cell.querySelector("a")).map(cell => {
+          const small = cell.querySelector("small")
+          return [cell.querySelector("a").href, parseInt((small ?? cell).textContent)]
+        })"""
+    )
+    assert len(cells) > 20
+    wrong = [(href, count, found) for href, count in cells if (found := _listed(tab, href)) != count]
+    assert wrong == []
+
+
+def _listed(tab: Page, href: str) -> int:
+    """How many rows a reader sees at an address, or below the heading that it leads to."""
+    tab.goto(href)
+    anchor = href.partition("#")[2]
+    if anchor:
+        return tab.locator(f"[id='{anchor}']").evaluate(
+            "heading => [...heading.parentElement.querySelectorAll('ul')]"
+            ".find(list => heading.compareDocumentPosition(list) & 4).children.length"
+        )
+    expect(tab.locator(STATUS)).not_to_be_empty()
+    return len(set(shown(tab)))
