@@ -43,5 +43,6 @@ for (const opener of document.querySelectorAll("[data-search-opener]")) {
   })
 }
 
+if (document.querySelector("[data-version]")) import("./version/picker.js")
 if (document.querySelector("[data-search-page]")) import("./search/page.js")
 if (document.querySelector("[data-error-filter]")) import("./search/errors.js")

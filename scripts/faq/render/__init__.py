@@ -1,6 +1,7 @@
 """From the model to files: Markdown pages for MkDocs, and what is published as it is.
 
-Pure functions; paths are below build/. `docs/` is the tree that MkDocs reads, `public/` goes into the site unchanged.
+Pure functions; paths are below build/. `docs/` is the tree that MkDocs reads, `public/` goes into the site unchanged,
+`theme/` is what the templates know of the site.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Iterator
 
 from faq.findings import Findings
 from faq.model import LANGS, Framework, Lang, Site
-from faq.render import address, apis, data, errors, home, listing, page, redirect, search
+from faq.render import address, apis, data, errors, home, listing, own_version, page, redirect, search
 from faq.render.lookup import Lookup
 
 
@@ -22,6 +23,7 @@ def render_site(site: Site, findings: Findings) -> dict[str, bytes]:
     files |= dict(redirect.render_redirects(site))
     for lang in LANGS:
         files |= dict(_lists(lookup, lang))
+    files[own_version.PATH] = own_version.render_choices(lookup)
     return files | dict(data.render_data(lookup))
 
 

@@ -12,6 +12,7 @@ from faq.model import Category, Entry, Framework, Lang, Line
 from faq.render import address, body, markup
 from faq.render.address import Place
 from faq.render.lookup import Lookup
+from faq.render.own_version import own_count
 from faq.render.text import WORDS, questions
 
 
@@ -24,6 +25,7 @@ def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
         markup.breadcrumbs(here, []),
         f"# {markup.as_text(name)}",
         f'<p class="lead">{escape(framework.summary[lang])}</p>',
+        own_count(lang),
         f'<h2 class="over">{escape(words.versions)}</h2>',
         _line_cards(lookup, framework, here),
         *_by_category(lookup, framework, here, entries),
@@ -40,6 +42,7 @@ def render_category(lookup: Lookup, framework: Framework, category: Category, la
         markup.breadcrumbs(here, [markup.framework_trail(here, framework)]),
         f"# {markup.as_text(name)}",
         f'<p class="lead">{escape(framework.name[lang])} · {escape(count)}</p>',
+        own_count(lang),
         _questions(_item(lookup, here, entry, excerpt=True) for entry in entries),
     )
 
@@ -55,6 +58,7 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
         markup.breadcrumbs(here, [markup.framework_trail(here, framework)]),
         f"# {markup.as_text(title)}",
         f'<p class="lead">{escape(lead)}</p>',
+        own_count(lang),
         _line_ended(framework, line, here),
         _line_switch(framework, line, here),
         *_by_category(lookup, framework, here, entries, anchor=line.name),
@@ -109,7 +113,11 @@ def _item(lookup: Lookup, here: Place, entry: Entry, anchor: str = "", excerpt: 
     language = "" if target.lang == here.lang else f' lang="{target.lang}"'
     shown = f'<p class="excerpt"{language}>{escape(words)}</p>' if words else ""
     head = f"{markup.entry_link(here, entry, anchor)} {markup.entry_badges(lookup, entry, here.lang)}"
-    return f'<li data-entry="{escape(entry.id)}"><div class="question">{head}</div>{shown}</li>'
+    lines = " ".join(line.name for line in lookup.lines(entry))
+    return (
+        f'<li data-entry="{escape(entry.id)}" data-lines="{escape(lines)}">'
+        f'<div class="question">{head}</div>{shown}</li>'
+    )
 
 
 def _line_ended(framework: Framework, line: Line, here: Place) -> str:
