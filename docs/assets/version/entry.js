@@ -8,19 +8,17 @@ const notes = [...page.querySelectorAll("[data-missing]")];
 const headings = [...page.querySelectorAll("h2[data-lines]")];
 const answers = headings.length > 1 ? headings.map(folding) : [];
 const contents = listsOfContents();
-let isArranged = false;
 
-/** Put the page in order for a version, null for none. `words` are those of the header. */
-export function arrange(own, words) {
+/** Put the page in order for a version, null for none. `words` are the header's; `isArrival`: the page is new. */
+export function arrange(own, words, isArrival) {
   const line = own?.framework === applies.dataset.framework ? own.line : null;
   const note = notes.find(({ dataset }) => dataset.missing === line);
   for (const one of notes) one.hidden = one !== note;
   order(note ? note.dataset.nearest : line);
   mark(line, words.own);
   for (const link of page.querySelectorAll('.feedback [href*="/issues/"]')) tell(link, line);
-  if (isArranged) stay();
-  else arrive();
-  isArranged = true;
+  if (isArrival) arrive();
+  else stay();
 }
 
 /** What the address leads to may have moved. Who comes back or reloads is put by the browser where they were. */
@@ -45,6 +43,7 @@ function folding(heading) {
   }
   heading.before(summary);
   summary.append(heading);
+  summary.after(...heading.querySelectorAll(".headerlink")); // a link within a button would be unreachable to many
   answer.className = "answer";
   answer.open = true;
   return answer;

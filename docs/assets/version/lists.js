@@ -1,7 +1,7 @@
 // Lists of questions for a reader whose version is known: those with an answer for it come first in each list, and the
 // page says how many there are. Items name their entry in `data-entry` and its lines in `data-lines`.
 
-const lists = new Map([...document.querySelectorAll(":has(> [data-lines])")].map((list) => [list, [...list.children]]));
+const lists = new Map([...document.querySelectorAll(":has(> [data-entry][data-lines])")].map((list) => [list, [...list.children]]));
 const count = document.querySelector("[data-own-count]");
 
 /** Put all lists in order for a version, null for none. */

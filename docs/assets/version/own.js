@@ -33,9 +33,9 @@ export function choose(framework, line) {
 
 // A page that comes back from the browser's memory may show a version that was changed meanwhile.
 addEventListener("pageshow", ({ persisted }) => {
-  if (!persisted) return;
-  own = remembered();
-  changes.dispatchEvent(new Event("change"));
+  const before = own;
+  if (persisted) own = remembered();
+  if (own !== before) changes.dispatchEvent(new Event("change"));
 });
 
 function find(framework, line) {

@@ -30,12 +30,12 @@ function show() {
   for (const link of document.querySelectorAll("[data-keeps-anchor]")) link.search = query;
 }
 
-/** The code for a part of the page comes with the first version that is chosen. */
-async function arrange() {
+/** The code for a part of the page comes with the first version that there is; `isArrival`: with the page itself. */
+async function arrange(isArrival) {
   for (const [selector, module] of Object.entries(PARTS)) {
     if (!document.querySelector(selector) || !(ownVersion() || begun.has(module))) continue;
     begun.add(module);
-    (await import(module)).arrange(ownVersion(), words);
+    (await import(module)).arrange(ownVersion(), words, isArrival);
   }
 }
 
@@ -64,7 +64,7 @@ addEventListener("pointerdown", ({ target }) => picker.contains(target) || close
 
 changes.addEventListener("change", () => {
   show();
-  arrange();
+  arrange(false);
 });
 show();
-arrange();
+arrange(true);

@@ -40,9 +40,9 @@ OWN_WORDS: Mapping[Lang, OwnWords] = {
             "some": "{m} 个问题中，{n} 个有 {line} 的答案，排在各类最前。",
             "none": "这些问题都没有 {line} 的答案。",
         },
-        changes="版本之间换了名字的 API",
-        old="旧名",
-        new="新名",
+        changes="版本之间的 API 变化",
+        old="旧 API",
+        new="新 API",
         more_changes="另外 {n} 个",
         sisters="其他框架里的同类问题",
     ),
@@ -53,9 +53,9 @@ OWN_WORDS: Mapping[Lang, OwnWords] = {
             "some": "{n} of {m} questions have an answer for {line}; they come first.",
             "none": "None of these questions has an answer for {line}.",
         },
-        changes="APIs renamed between versions",
-        old="Old name",
-        new="New name",
+        changes="What changed between versions",
+        old="Old API",
+        new="New API",
         more_changes="{n} more",
         sisters="The same in other frameworks",
     ),
@@ -86,8 +86,8 @@ def missing(framework: Framework, nearest: Mapping[str, Line], lang: Lang) -> st
 def _missing(framework: Framework, nearest: Mapping[str, Line], lang: Lang) -> Iterator[str]:
     for line in (line for line in framework.lines if line.name in nearest):
         other = nearest[line.name]
-        target = markup.link(f"#{other.name}", escape(other.label[lang]))
-        html = markup.fill(OWN_WORDS[lang].missing, line=escape(line.label[lang]), nearest=target)
+        target = markup.link(f"#{other.name}", escape(other.name))
+        html = markup.fill(OWN_WORDS[lang].missing, line=escape(line.name), nearest=target)
         data = f'data-missing="{escape(line.name)}" data-nearest="{escape(other.name)}"'
         yield f'<p class="note note--missing" {data} hidden>{html}</p>'
 
