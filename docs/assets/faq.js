@@ -43,6 +43,9 @@ for (const opener of document.querySelectorAll("[data-search-opener]")) {
   })
 }
 
-if (document.querySelector("[data-version]")) import("./version/picker.js")
+// The reader's own version. Where the code of it does not come, there is nothing to choose.
+const picker = document.querySelector("[data-version]")
+if (picker) import("./version/picker.js").catch(() => { picker.hidden = true })
+
 if (document.querySelector("[data-search-page]")) import("./search/page.js")
 if (document.querySelector("[data-error-filter]")) import("./search/errors.js")

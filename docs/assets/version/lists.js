@@ -1,8 +1,10 @@
 // Lists of questions for a reader whose version is known: those with an answer for it come first in each list, and the
-// page says how many there are. Items name their entry in `data-entry` and its lines in `data-lines`.
+// page says how many there are, where it has a place for that (`data-own-count`). Items name their entry in `data-entry`
+// and its lines in `data-lines`. On other pages only the badges are marked: what is sorted by something else stays so.
 
-const lists = new Map([...document.querySelectorAll(":has(> [data-entry][data-lines])")].map((list) => [list, [...list.children]]));
 const count = document.querySelector("[data-own-count]");
+const sorted = count ? document.querySelectorAll(".questions:has(> [data-lines])") : [];
+const lists = new Map([...sorted].map((list) => [list, [...list.children]]));
 
 /** Put all lists in order for a version, null for none. */
 export function arrange(own) {

@@ -144,9 +144,14 @@ def _link(lines: list[str], start: int, before: Located[str] | None, code: Locat
         return "stop"
     row = code.span.line - start
     between = lines[row][before.span.column - 1 + before.span.length : code.span.column - 1]
-    if STOP.search(between) or ("|" in between and not _is_migration_table(lines, row)):
+    if STOP.search(between) or ("|" in between and not _are_neighbours(between, lines, row)):
         return "stop"
     return "arrow" if ARROW.search(between) else "list"
+
+
+def _are_neighbours(between: str, lines: list[str], row: int) -> bool:
+    """Whether two names stand in columns side by side, of a table whose columns are versions."""
+    return between.count("|") == 1 and _is_migration_table(lines, row)
 
 
 def _is_migration_table(lines: list[str], row: int) -> bool:
