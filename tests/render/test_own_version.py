@@ -115,7 +115,7 @@ def test_sisters_in_other_frameworks_are_a_group_of_their_own() -> None:
     text = render_site(SITE, FINDINGS)[f"docs/{OUT_OF_MEMORY.id}/index.md"].decode()
     groups = re.findall(r'<section class="(related[^"]*)"><h2>(.*?)</h2><ul>(.*?)</ul>', text)
     assert [(kind, title, re.findall(r'data-entry="(.*?)"', items)) for kind, title, items in groups] == [
-        ("related sisters", "其他框架里的同类问题", [PRINT_TENSOR.id]),
+        ("related sisters", "在其他框架里", [PRINT_TENSOR.id]),
         ("related", "相关问题", [SHARE_WEIGHTS.id]),
     ]
     assert '<span class="of">昇思 MindSpore</span>' in groups[0][2]

@@ -44,7 +44,7 @@ OWN_WORDS: Mapping[Lang, OwnWords] = {
         old="旧 API",
         new="新 API",
         more_changes="另外 {n} 个",
-        sisters="其他框架里的同类问题",
+        sisters="在其他框架里",
     ),
     "en": OwnWords(
         missing="There is no answer for {line} here; the nearest is the one for {nearest}.",
@@ -57,7 +57,7 @@ OWN_WORDS: Mapping[Lang, OwnWords] = {
         old="Old API",
         new="New API",
         more_changes="{n} more",
-        sisters="The same in other frameworks",
+        sisters="In other frameworks",
     ),
 }
 
