@@ -43,5 +43,9 @@ for (const opener of document.querySelectorAll("[data-search-opener]")) {
   })
 }
 
+// The reader's own version. Where the code of it does not come, there is nothing to choose.
+const picker = document.querySelector("[data-version]")
+if (picker) import("./version/picker.js").catch(() => { picker.hidden = true })
+
 if (document.querySelector("[data-search-page]")) import("./search/page.js")
 if (document.querySelector("[data-filter]")) import("./lists/filter.js")

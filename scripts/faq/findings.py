@@ -36,11 +36,12 @@ class NamedApi:
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """An old name and the new one that an entry gives for it."""
+    """An old name and the new one in its place: the entries that say so, and those whose answers use both."""
 
     old: str
     new: str
     entries: tuple[str, ...]
+    used: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import calendar
 import datetime
+import json
 import logging
 import os
 import re
@@ -104,8 +105,10 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
-    """Mark the theme's scripts where they come from."""
+    """Mark the theme's scripts where they come from; tell the templates which versions there are."""
     env.add_extension(OwnScripts)
+    versions = _root(config) / "build" / "theme" / "versions.json"
+    env.globals["versions"] = json.loads(versions.read_text("utf-8")) if versions.is_file() else []
     return env
 
 

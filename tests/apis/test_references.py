@@ -87,6 +87,8 @@ def test_a_table_tells_by_its_header_whether_its_columns_are_versions() -> None:
     row = "| `demo.old.fc` | `demo.nn.Linear` |"
     assert pairs("| 1.8 | 2.x |", "| --- | --- |", row) == [("demo.old.fc", "demo.nn.Linear")]
     assert pairs("| 保存 | 读取 |", "| --- | --- |", row) == []
+    apart = "| `demo.old.fc` | 一个文件 | `demo.nn.Linear` |"
+    assert pairs("| 1.8 的保存方式 | 得到的文件 | 2.x |", "| --- | --- | --- |", apart) == []
 
 
 def test_named_apis_have_their_lines_and_entries() -> None:
@@ -97,3 +99,11 @@ def test_named_apis_have_their_lines_and_entries() -> None:
         ("2.x", "1.8"),
         ("demo/basics/x",),
     )
+
+
+def test_a_pair_is_used_where_texts_or_samples_of_several_answers_have_both_names() -> None:
+    sample = ["```python", "import demo", "", "demo.old.fc(1)", "```"]
+    (pair,) = site("`demo.old.fc` → `demo.nn.Linear`", "", "## 1.8", "", *sample).replacements()
+    assert (pair.entries, pair.used) == (("demo/basics/x",), ("demo/basics/x",))
+    (pair,) = site("`demo.old.fc` → `demo.nn.Linear`").replacements()
+    assert (pair.entries, pair.used) == (("demo/basics/x",), ())

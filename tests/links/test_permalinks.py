@@ -32,7 +32,11 @@ def test_everything_the_compiler_writes_for_readers_has_its_address(project: Pat
     files, _ = load(project)
     result = compile_site(files)
     known = published(result.site, files, CODES) | redirected(result.site)
-    others = ("public/search/", "public/robots.txt")  # the index, for the browser; and what has its place by a standard
+    others = (
+        "public/search/",
+        "docs/theme/",
+        "public/robots.txt",
+    )  # for the browser; and what a standard has a place for
     readers = {path for path in result.outputs if not path.startswith(others)}
     pages = {address_of(path) for path in readers if path.endswith((".md", ".html", ".json", ".xml", ".txt"))}
     assert {address.partition("#")[0] for address in known} == pages

@@ -33,7 +33,9 @@ def with_entries(*entries: Entry) -> dict[str, bytes]:
 
 
 def test_one_heading_serves_two_lines() -> None:
-    assert '## <a id="2.x"></a>飞桨 PaddlePaddle 3.x、2.x { #3.x }' in page(f"{SHARE_WEIGHTS.id}/index.md")
+    assert '## <a id="2.x"></a>飞桨 PaddlePaddle 3.x、2.x { #3.x data-lines="3.x 2.x" }' in page(
+        f"{SHARE_WEIGHTS.id}/index.md"
+    )
 
 
 def test_an_entry_for_every_line_has_the_anchors_of_all_lines() -> None:
@@ -46,7 +48,7 @@ def test_an_entry_for_every_line_has_the_anchors_of_all_lines() -> None:
 
 
 def test_a_narrower_range_stands_in_the_heading_lower_bound_first() -> None:
-    assert "## 飞桨 PaddlePaddle 2.x（&gt;=2.4, &lt;2.7） { #2.x }" in page(f"{OUT_OF_MEMORY.id}/index.md")
+    assert "## 飞桨 PaddlePaddle 2.x（&gt;=2.4, &lt;2.7） { #2.x " in page(f"{OUT_OF_MEMORY.id}/index.md")
 
 
 def test_links_lead_to_the_page_in_the_same_language_and_keep_their_anchor() -> None:

@@ -12,10 +12,11 @@ from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 import pytest
+import yaml
 from faq.catalogue import CODES
 from faq.files import load
 from faq.site import read_site
-from small_project import SMALL_PROJECT
+from small_project import ROOT, SMALL_PROJECT
 
 ENTRY = "/paddlepaddle/params/share-weights/"
 UNTRANSLATED = "/paddlepaddle/training/gpu-out-of-memory/"
@@ -204,7 +205,7 @@ def test_data_is_published(built_site: Path) -> None:
 
 
 def test_an_entry_page_leads_to_the_form_for_wrong_answers(searched_site: Path) -> None:
-    page = searched_site / "below" / "faq" / "en" / "paddlepaddle" / "params" / "share-weights" / "index.html"
+    page = searched_site / "below/faq/en" / ENTRY.strip("/") / "index.html"
     link = re.search(r'<a href="([^"]+template=report[^"]+)">Report a wrong answer</a>', page.read_text("utf-8"))
     assert link
     address = urlsplit(html.unescape(link[1]))
@@ -277,3 +278,28 @@ def test_the_page_about_contributing_leads_to_the_guide(searched_site: Path) -> 
     for lang, guide in (("", "CONTRIBUTING.zh.md"), ("en/", "CONTRIBUTING.md")):
         page = searched_site / "below" / "faq" / lang / "about" / "contributing" / "index.html"
         assert f'href="https://code.example/faq/blob/main/{guide}"' in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("lang", "label", "answer"),
+    [
+        ("", "有帮助", "有帮助 / helped"),
+        ("", "没有", "没有帮助 / did not help"),
+        ("en/", "No", "没有帮助 / did not help"),
+    ],
+)
+def test_an_entry_page_asks_whether_it_helped(searched_site: Path, lang: str, label: str, answer: str) -> None:
+    """The answer is an issue in the repository, filled in; the fields are those of its form."""
+    page = (searched_site / "below/faq" / lang / ENTRY.strip("/") / "index.html").read_text("utf-8")
+    link = re.search(rf'<a class="plain" href="([^"]+template=helped[^"]+)">{label}</a>', page)
+    assert link
+    fields = dict(parse_qsl(urlsplit(html.unescape(link[1])).query))
+    form = yaml.safe_load((ROOT / ".github/ISSUE_TEMPLATE/helped.yml").read_text("utf-8"))
+    assert fields.pop("template") == "helped.yml"
+    assert fields.pop("title") == f"{answer}: paddlepaddle/params/share-weights"
+    assert fields == {"entry": "paddlepaddle/params/share-weights", "helped": answer, "language": lang[:2] or "zh"}
+    assert {*fields, "version"} <= {field["id"] for field in form["body"]}
+
+
+def test_without_a_repository_nobody_is_asked_anything(built_site: Path) -> None:
+    assert "feedback" not in (built_site / ENTRY.strip("/") / "index.html").read_text("utf-8")

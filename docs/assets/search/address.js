@@ -1,5 +1,7 @@
 // What a search is about, in the address of the results page and in the browser's memory.
 
+import { ownVersion } from "../version/own.js";
+
 export const FACETS = ["framework", "line", "category"];
 const LONGEST = 2000;
 
@@ -30,9 +32,9 @@ export function write({ text, paste, filters = {} }) {
 }
 
 /** The framework and line that the reader has chosen for the site, as filters; {} if none. */
-export function ownVersion() {
-  const { framework, line } = storage(() => JSON.parse(localStorage.getItem("faq.version"))) ?? {};
-  return typeof framework === "string" ? { framework: [framework], line: line ? [String(line)] : [] } : {};
+export function ownFilters() {
+  const own = ownVersion();
+  return own ? { framework: [own.framework], line: [own.line] } : {};
 }
 
 /** A browser may forbid its storage, and what is stored may be damaged: then there is nothing. */

@@ -1,6 +1,6 @@
 // Results while one types, below the boxes of the header and the home page: the combobox of WAI-ARIA's patterns.
 
-import { ownVersion, write } from "./address.js";
+import { ownFilters, write } from "./address.js";
 import { ask } from "./client.js";
 import { Field } from "./field.js";
 import { LANG, address, counted, labels, marked, node, place } from "./hits.js";
@@ -46,7 +46,7 @@ class Box {
     if (!text.trim()) return this.#show([], "", "");
     if (this.panel.hidden) this.#show([], this.words.loading, "");
     try {
-      const answer = await ask({ text, lang: LANG, own: ownVersion(), most: SHOWN });
+      const answer = await ask({ text, lang: LANG, own: ownFilters(), most: SHOWN });
       if (answer && this.#waitsFor(text)) this.#answer(answer);
     } catch {
       if (!this.#waitsFor(text)) return;

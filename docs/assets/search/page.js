@@ -1,6 +1,7 @@
 // The results page: what the address asks for, and what the reader changes on it. The address follows every change.
 
-import { FACETS, ownVersion, read, write } from "./address.js";
+import { changes } from "../version/own.js";
+import { FACETS, ownFilters, read, write } from "./address.js";
 import { ask } from "./client.js";
 import { Field } from "./field.js";
 import { LANG, address, counted, labels, marked, node, place } from "./hits.js";
@@ -15,7 +16,7 @@ class ResultsPage {
     this.results = document.querySelector("[data-search-results]");
     this.facets = document.querySelector("[data-facets]");
     this.state = { most: STEP, ...history.state, ...read(location.search) };
-    this.state.own = this.state.dropped ? {} : ownVersion();
+    this.state.own = this.state.dropped ? {} : ownFilters();
     this.field = new Field(form.elements.q, () => this.#change({ text: this.field.text, most: STEP }));
     this.state.text = this.field.text ||= this.state.text; // the reader may have been faster
     this.boxes = [...this.facets.querySelectorAll("input")];
@@ -36,6 +37,7 @@ class ResultsPage {
     this.part("retry").addEventListener("click", () => this.search());
     this.part("own").addEventListener("click", () => this.#click({ own: {}, dropped: true }));
     this.part("more").addEventListener("click", () => this.#more());
+    changes.addEventListener("change", () => this.#change({ own: ownFilters(), dropped: false }));
     const wide = matchMedia("(min-width: 60em)");
     const unfold = () => (this.facets.open = wide.matches);
     wide.addEventListener("change", unfold);

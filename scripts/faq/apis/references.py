@@ -67,7 +67,18 @@ class References:
             for section in entry.source.sections:
                 for old, new in self._pairs(section, entry.framework):
                     found.setdefault((old, new), set()).add(entry.id)
-        return tuple(Replacement(old, new, tuple(sorted(entries))) for (old, new), entries in sorted(found.items()))
+        used = {entry.id: self._used(entry) for entry in self.site.entries if len(entry.source.answers) > 1}
+        return tuple(
+            Replacement(old, new, tuple(sorted(entries)), tuple(id for id in used if {old, new} <= used[id]))
+            for (old, new), entries in sorted(found.items())
+        )
+
+    def _used(self, entry: Entry) -> set[str]:
+        """The names in an entry's texts and samples."""
+        spans = (code for section in entry.source.sections for code in section.code_spans)
+        fences = (fence for section in entry.source.sections for fence in section.fences if fence.language == "python")
+        written = {name for code in spans if (name := whole_name(code, entry.framework))}
+        return written | {mention.name for fence in fences for mention in usage.in_sample(fence)}
 
     def _names(self) -> Iterator[tuple[Entry, str]]:
         for entry in self.site.entries:
@@ -145,9 +156,14 @@ def _link(lines: list[str], start: int, before: Located[str] | None, code: Locat
         return "stop"
     row = code.span.line - start
     between = lines[row][before.span.column - 1 + before.span.length : code.span.column - 1]
-    if STOP.search(between) or ("|" in between and not _is_migration_table(lines, row)):
+    if STOP.search(between) or ("|" in between and not _are_neighbours(between, lines, row)):
         return "stop"
     return "arrow" if ARROW.search(between) else "list"
+
+
+def _are_neighbours(between: str, lines: list[str], row: int) -> bool:
+    """Whether two names stand in columns side by side, of a table whose columns are versions."""
+    return between.count("|") == 1 and _is_migration_table(lines, row)
 
 
 def _is_migration_table(lines: list[str], row: int) -> bool:

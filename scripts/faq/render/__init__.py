@@ -1,6 +1,7 @@
 """From the model to files: Markdown pages for MkDocs, and what is published as it is.
 
-Pure functions; paths are below build/. `docs/` is the tree that MkDocs reads, `public/` goes into the site unchanged.
+Pure functions; paths are below build/. `docs/` is the tree that MkDocs reads, `public/` goes into the site unchanged,
+`theme/` is what the templates know of the site.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from faq.render import (
     llms,
     migration,
     opensearch,
+    own_version,
     page,
     plain,
     redirect,
@@ -42,6 +44,7 @@ def render_site(site: Site, findings: Findings, root: str = address.EXAMPLE) -> 
     files |= dict(redirect.render_redirects(site))
     for lang in LANGS:
         files |= dict(_lists(lookup, lang))
+    files[own_version.PATH] = own_version.render_choices(lookup)
     return files | dict(data.render_data(lookup)) | dict(_for_programs(lookup))
 
 

@@ -51,18 +51,13 @@ def _table(first: str, second: str, third: str, rows: Iterable[tuple[str, str, s
 
 
 def _pair(lookup: Lookup, pair: Replacement, here: Place) -> tuple[str, str, str]:
-    return _code(pair.old), _code(pair.new), _entries(lookup, pair.entries, here)
+    return markup.api_name(pair.old), markup.api_name(pair.new), _entries(lookup, pair.entries, here)
 
 
 def _api(lookup: Lookup, framework: Framework, api: NamedApi, here: Place) -> tuple[str, str, str]:
     lines = [line for line in framework.lines if line.name in api.lines]
     badges = "".join(markup.line_badge(here.lang, line) for line in lines)
-    return _code(api.name), f'<span class="lines">{badges}</span>', _entries(lookup, api.entries, here)
-
-
-def _code(name: str) -> str:
-    """A name that may break behind its dots, for narrow columns."""
-    return f"<code>{escape(name).replace('.', '.<wbr>')}</code>"
+    return markup.api_name(api.name), f'<span class="lines">{badges}</span>', _entries(lookup, api.entries, here)
 
 
 def _entries(lookup: Lookup, ids: Iterable[str], here: Place) -> str:

@@ -13,6 +13,7 @@ from faq.render import address, body, facets, markup, structured
 from faq.render.address import Place
 from faq.render.facets import Rows
 from faq.render.lookup import Lookup
+from faq.render.own_version import own_count
 from faq.render.text import WORDS, questions
 
 
@@ -26,6 +27,7 @@ def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
         markup.breadcrumbs(here, []),
         f"# {markup.as_text(name)}",
         f'<p class="lead">{escape(framework.summary[lang])}</p>',
+        own_count(lang),
         f'<h2 class="over">{escape(words.versions)}</h2>',
         _line_cards(lookup, framework, here),
         _narrowed(
@@ -47,6 +49,7 @@ def render_category(lookup: Lookup, framework: Framework, category: Category, la
         markup.breadcrumbs(here, [markup.framework_trail(here, framework)]),
         f"# {markup.as_text(name)}",
         f'<p class="lead">{escape(framework.name[lang])} · {escape(count)}</p>',
+        own_count(lang),
         _narrowed(lookup, here, entries, "line tag has ran text", _shelf(lookup, here, entries, excerpt=True)),
     )
 
@@ -63,6 +66,7 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
         markup.breadcrumbs(here, [markup.framework_trail(here, framework)]),
         f"# {markup.as_text(title)}",
         f'<p class="lead">{escape(lead)}</p>',
+        own_count(lang),
         _line_ended(framework, line, here),
         _line_switch(framework, line, here),
         _narrowed(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from faq.findings import Findings, Run
+from faq.findings import Findings, Replacement, Run
 from faq.model import Entry, Framework, Lang, Line, Section, Site
 from faq.render.address import EXAMPLE, Place
 
@@ -44,10 +44,37 @@ class Lookup:
         """The frameworks by the number of their entries."""
         return sorted(self.site.frameworks, key=lambda framework: (-len(self.site.of(framework.id)), framework.id))
 
+    @cached_property
+    def lines_with(self) -> Mapping[str, tuple[str, ...]]:
+        """API -> the lines whose tested versions have it, of those that texts or tables name."""
+        return {api.name: api.lines for api in self.findings.apis}
+
     def lines(self, entry: Entry) -> tuple[Line, ...]:
         """The version lines that an entry answers, newest first."""
         names = self.site.lines(entry)
         return tuple(line for line in self.site.framework(entry.framework).lines if line.name in names)
+
+    def nearest(self, entry: Entry) -> dict[str, Line]:
+        """For each line that an entry does not answer, the one whose answer serves best: one that is maintained, then
+        one that is few lines away, then the newer one."""
+        every, answered = self.site.framework(entry.framework).lines, self.lines(entry)
+        return {
+            line.name: min(answered, key=lambda other: _distance(every, line, other))
+            for line in every
+            if answered and line not in answered
+        }
+
+    @cached_property
+    def _changes(self) -> Mapping[str, Sequence[Replacement]]:
+        found: dict[str, list[Replacement]] = defaultdict(list)
+        for pair in self.findings.replacements:
+            for id in {*pair.entries, *pair.used}:
+                found[id].append(pair)
+        return found
+
+    def changes(self, entry: Entry) -> Sequence[Replacement]:
+        """The names that an entry's answers use and that changed between the lines, by the old one."""
+        return self._changes.get(entry.id, ())
 
     def runs_in(self, entry: Entry, section: Section) -> list[tuple[Run, ...]]:
         """For each code block of a section, where it has run."""
@@ -90,3 +117,9 @@ class Lookup:
     def is_stale(self, entry: Entry, lang: Lang, section: Section) -> bool:
         """Only a translation can be out of date."""
         return lang != "zh" and section.key in self.findings.stale.get(entry.id, ())
+
+
+def _distance(lines: Sequence[Line], wanted: Line, other: Line) -> tuple[bool, int, int]:
+    """`lines` are newest first."""
+    steps = lines.index(other) - lines.index(wanted)
+    return other.status == "ended", abs(steps), steps

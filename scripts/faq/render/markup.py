@@ -107,7 +107,7 @@ def answer_title(framework: Framework, section: Section, lang: Lang) -> str:
 
 
 def line_badge(lang: Lang, line: Line) -> str:
-    """A line in a list of questions; the status is told by more than a colour."""
+    """A line in a list of questions; the status is told by more than a colour. (docs/assets/version marks one.)"""
     status = escape(WORDS[lang].status[line.status])
     return f'<span class="line line--{line.status}" title="{status}">{escape(line.name)}</span>'
 
@@ -117,6 +117,11 @@ def entry_badges(lookup: Lookup, entry: Entry, lang: Lang) -> str:
     if not entry.source.answers:
         return f'<span class="lines"><span class="line line--every">{escape(WORDS[lang].every_version)}</span></span>'
     return f'<span class="lines">{"".join(line_badge(lang, line) for line in lookup.lines(entry))}</span>'
+
+
+def api_name(name: str) -> str:
+    """A name that may break behind its dots, for narrow columns."""
+    return f"<code>{escape(name).replace('.', '.<wbr>')}</code>"
 
 
 def entry_link(here: Place, entry: Entry, anchor: str = "") -> str:

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from html import escape
 
 from faq.model import Document, Entry, Framework, Lang, Line, Section
-from faq.render import address, body, markup, structured, tags
+from faq.render import address, body, changes, markup, own_version, structured, tags
 from faq.render.address import Place
 from faq.render.lookup import Lookup
+from faq.render.own_version import OWN_WORDS
 from faq.render.text import WORDS, Words
 
 SHOWN_ERRORS = 2
@@ -73,7 +74,8 @@ class EntryPage:
         every = f'<span class="applies__every">{escape(self.words.every_version)}</span>'
         chips = "".join(f"<li>{self._chip(line)}</li>" for line in self.lines)
         return (
-            f'<div class="applies">{self._retired()}<span class="applies__label">{escape(self.words.applies)}</span>'
+            f'<div class="applies" data-framework="{escape(self.framework.id)}">{self._retired()}'
+            f'<span class="applies__label">{escape(self.words.applies)}</span>'
             f'<span class="applies__framework">{escape(self.framework.name[self.lang])}</span>'
             f"{'' if self.document.answers else every}<ul>{chips}</ul></div>"
         )
@@ -85,7 +87,7 @@ class EntryPage:
     def _chip(self, line: Line) -> str:
         ended = f" <small>{escape(self.words.status['ended'])}</small>" if line.status == "ended" else ""
         html = f"{escape(line.label[self.lang])}{ended}"
-        return markup.link(f"#{line.name}", html, class_=f"line line--{line.status}")
+        return markup.link(f"#{line.name}", html, class_=f"line line--{line.status}", data_line=line.name)
 
     def _errors(self) -> str:
         """The messages as they stand on the reader's screen, below the short answer: it tells them they are right.
@@ -108,9 +110,13 @@ class EntryPage:
 
     def _answers(self) -> Iterable[str]:
         yield from self._short_answer(self._text(self.document.intro))
+        yield own_version.missing(self.framework, self.lookup.nearest(self.entry), self.lang)
         for section in self.document.answers:
-            title = markup.answer_title(self.framework, section, self.lang)
-            yield self._heading([line.name for line in section.lines], title)
+            title, names = (
+                markup.answer_title(self.framework, section, self.lang),
+                [line.name for line in section.lines],
+            )
+            yield self._heading(names, title, f'data-lines="{" ".join(names)}"')
             yield self._ended(section)
             yield self._stale(section, section.lines[0].name)
             yield self._text(section)
@@ -128,9 +134,9 @@ class EntryPage:
         runs = self.lookup.runs_in(self.entry, section)
         return body.explained(section, self.rewriting, self.lang, runs)
 
-    def _heading(self, names: list[str], title: str) -> str:
+    def _heading(self, names: list[str], title: str, attributes: str = "") -> str:
         """The first line is the heading's own id; the others get anchors inside it, so that all lead to it."""
-        return f"## {_anchors(names[1:])}{markup.as_text(title)} {{ #{names[0]} }}"
+        return f"## {_anchors(names[1:])}{markup.as_text(title)} {{ {f'#{names[0]} {attributes}'.strip()} }}"
 
     def _ended(self, section: Section) -> str:
         """A note on an answer for a line that is not maintained any more, leading to the newest answer."""
@@ -153,16 +159,25 @@ class EntryPage:
         return f'<p class="note note--stale">{escape(self.words.stale)} {target}</p>'
 
     def _foot(self) -> str:
-        parts = (self._related(), self._sources(), self._tags(), self._reviewed())
+        table = changes.table(self.lookup, self.entry, self.lang)
+        parts = (table, *self._related(), self._sources(), self._tags(), self._reviewed())
         return f'<footer class="entry-foot">{"".join(parts)}</footer>'
 
-    def _related(self) -> str:
+    def _related(self) -> Iterable[str]:
+        """The same question in other frameworks, which who changes frameworks looks for, and then the other ones."""
         entries = [self.lookup.entries[id.value] for id in self.entry.related if id.value in self.lookup.entries]
-        items = (f'<li data-entry="{escape(entry.id)}">{self._related_item(entry)}</li>' for entry in entries)
-        return _part(self.words.related, "related", items)
+        sisters = [entry for entry in entries if entry.framework != self.entry.framework]
+        others = [entry for entry in entries if entry not in sisters]
+        yield _part(OWN_WORDS[self.lang].sisters, "related sisters", map(self._sister, sisters))
+        yield _part(self.words.related, "related", map(self._related_item, others))
 
-    def _related_item(self, entry: Entry) -> str:
-        return markup.entry_link(self.here, entry) + markup.entry_badges(self.lookup, entry, self.lang)
+    def _sister(self, entry: Entry) -> str:
+        framework = self.lookup.site.framework(entry.framework).name[self.lang]
+        return self._related_item(entry, f'<span class="of">{escape(framework)}</span> ')
+
+    def _related_item(self, entry: Entry, before: str = "") -> str:
+        link, badges = markup.entry_link(self.here, entry), markup.entry_badges(self.lookup, entry, self.lang)
+        return f'<li data-entry="{escape(entry.id)}">{before}{link}{badges}</li>'
 
     def _sources(self) -> str:
         items = (f"<li>{markup.link(url.value, escape(_short_url(url.value)))}</li>" for url in self.entry.sources)

@@ -1,0 +1,70 @@
+// The picker in the header, and what follows from a choice: entry.js on an entry, lists.js on lists of questions.
+
+import { changes, choose, ownVersion } from "./own.js";
+
+const PARTS = { ".applies": "./entry.js", "[data-entry]": "./lists.js" };
+
+const picker = document.querySelector("[data-version]");
+const words = JSON.parse(picker.dataset.words);
+const details = picker.querySelector("details");
+const summary = picker.querySelector("summary");
+const begun = new Set();
+
+function part(name) {
+  return picker.querySelector(`[data-version-${name}]`);
+}
+
+/** The header says which version it is, and the link to the other language takes an address's `?v=` along. */
+function show() {
+  const own = ownVersion();
+  part("label").hidden = !own;
+  part("none").hidden = !own;
+  part("framework").textContent = own?.name ?? "";
+  part("line").textContent = own?.line ?? words.none;
+  for (const button of picker.querySelectorAll("[data-line]")) {
+    const { framework, line } = button.dataset;
+    button.setAttribute("aria-pressed", String(framework === own?.framework && line === own.line));
+  }
+  const named = new URLSearchParams(location.search).get("v");
+  const query = named ? `?${new URLSearchParams({ v: named })}` : "";
+  for (const link of document.querySelectorAll("[data-keeps-anchor]")) link.search = query;
+}
+
+/** The code for a part of the page comes with the first version that there is; `isArrival`: with the page itself. */
+async function arrange(isArrival) {
+  for (const [selector, module] of Object.entries(PARTS)) {
+    if (!document.querySelector(selector) || !(ownVersion() || begun.has(module))) continue;
+    begun.add(module);
+    (await import(module)).arrange(ownVersion(), words, isArrival);
+  }
+}
+
+function close() {
+  details.open = false;
+}
+
+picker.addEventListener("click", ({ target }) => {
+  const button = target.closest("button");
+  if (!button) return;
+  choose(button.dataset.framework, button.dataset.line);
+  const own = ownVersion();
+  part("status").textContent = own ? words.chosen.replace("{version}", `${own.name} ${own.line}`) : words.dropped;
+  close();
+  summary.focus();
+});
+picker.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !details.open) return;
+  close();
+  summary.focus();
+});
+picker.addEventListener("focusout", ({ relatedTarget }) => {
+  if (relatedTarget && !picker.contains(relatedTarget)) close();
+});
+addEventListener("pointerdown", ({ target }) => picker.contains(target) || close());
+
+changes.addEventListener("change", () => {
+  show();
+  arrange(false);
+});
+show();
+arrange(true);
