@@ -27,6 +27,7 @@ INPUT = (
 ELEMENTS: dict[str, frozenset[str]] = {
     **dict.fromkeys(BARE.split(), frozenset()),
     "html": frozenset(),
+    "nav": frozenset({"popover"}),
     "a": frozenset({"href", "hreflang", "rel"}),
     "img": frozenset({"src", "alt", "width", "height", "loading"}),
     "ol": frozenset({"start"}),
@@ -39,7 +40,7 @@ ELEMENTS: dict[str, frozenset[str]] = {
     "script": frozenset({"src", "type", "defer", "async"}),
     "form": frozenset({"action", "method", "name", "autocomplete"}),
     "label": frozenset({"for"}),
-    "button": frozenset({"type", "name", "value", "form", "disabled"}),
+    "button": frozenset(["type", "name", "value", "form", "disabled", "popovertarget", "popovertargetaction"]),
     "select": frozenset({"name", "form", "autocomplete", "disabled"}),
     "option": frozenset({"value", "selected"}),
     "output": frozenset({"for", "name"}),

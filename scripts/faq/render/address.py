@@ -37,9 +37,9 @@ class Place:
         return f"{relative}#{anchor}" if anchor else relative
 
 
-def script(here: Place) -> str:
-    """A link from a page to the script that keeps anchors on the way to a new address."""
-    return posixpath.relpath("/assets/moved.js", f"/{here.url}")
+def asset(here: Place, name: str) -> str:
+    """A link from a page to a script or style sheet."""
+    return posixpath.relpath(f"/assets/{name}", f"/{here.url}")
 
 
 def home(lang: Lang) -> Place:
