@@ -22,6 +22,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 from serving import served  # noqa: E402
 
+INSTALLED = HERE / "node_modules" / ".package-lock.json"
 LEAST = 99
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 TIMES = ("first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift")
@@ -50,11 +51,11 @@ def main() -> int:
 
 def set_up() -> None:
     """Install what package-lock.json pins, by its hashes, if that has not been done; no package's script runs."""
-    installed, lock = HERE / "node_modules" / ".package-lock.json", HERE / "package-lock.json"
-    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
+    lock = HERE / "package-lock.json"
+    if not INSTALLED.exists() or INSTALLED.stat().st_mtime < lock.stat().st_mtime:
         npm = node().parents[1] / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
         subprocess.run([node(), npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=HERE, check=True)
-        installed.touch()
+        INSTALLED.touch()
 
 
 def node() -> Path:

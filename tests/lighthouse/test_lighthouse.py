@@ -7,13 +7,11 @@ accessibility part, always runs (tests/site/test_accessibility.py).
 from __future__ import annotations
 
 import pytest
-from measure import HERE, LEAST, below, lighthouse, scores_of
+from measure import INSTALLED, LEAST, below, lighthouse, scores_of
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(
-        not (HERE / "node_modules" / ".package-lock.json").exists(), reason="make lighthouse sets it up"
-    ),
+    pytest.mark.skipif(not INSTALLED.exists(), reason="make lighthouse sets it up"),
 ]
 
 
