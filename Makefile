@@ -6,7 +6,7 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup site serve offline test check prove links bench bench-search fuzz audit lock clean
+.PHONY: help setup site serve offline test check prove links bench bench-search lighthouse fuzz audit lock clean
 
 help:
 	@echo "make site    compile the entries and build site/"
@@ -19,6 +19,7 @@ help:
 	@echo "make bench   measure the speed of checking and building"
 	@echo "make fuzz    damage 100,000 entries and see that every one is answered by diagnostics"
 	@echo "make audit   ask a vulnerability service about every pinned requirement"
+	@echo "make lighthouse   build the site and have Lighthouse look at it in Chromium"
 	@echo "make bench-search   measure the search beside others, and write the tables of the README"
 
 setup: $(VENV)/.site-ready
@@ -56,6 +57,10 @@ bench-search: $(VENV)/.bench-ready
 	@sh scripts/chromium.sh
 	@$(BIN)/python tests/bench_search.py
 
+lighthouse: $(VENV)/.lighthouse-ready site
+	@sh scripts/chromium.sh
+	@$(BIN)/python tests/lighthouse/measure.py
+
 fuzz: $(VENV)/.test-ready
 	@$(BIN)/python tests/fuzz.py
 
@@ -63,7 +68,8 @@ audit: $(VENV)/.audit-ready
 	@for name in requirements*.txt; do echo $$name; $(BIN)/pip-audit --disable-pip --require-hashes -r $$name || exit 1; done
 
 lock: $(VENV)/.prove-ready
-	for name in requirements requirements-test requirements-bench requirements-prove requirements-links requirements-audit; do \
+	for name in requirements requirements-test requirements-bench requirements-prove requirements-links requirements-audit \
+	  requirements-lighthouse; do \
 	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate $$name.in -o $$name.txt; done
 
@@ -92,6 +98,10 @@ $(VENV)/.bench-ready: requirements-bench.txt $(VENV)/.test-ready
 
 $(VENV)/.links-ready: requirements-links.txt $(VENV)/.site-ready
 	@$(BIN)/pip install --quiet --require-hashes --only-binary :all: -r requirements-links.txt
+	@touch $@
+
+$(VENV)/.lighthouse-ready: requirements-lighthouse.txt $(VENV)/.test-ready
+	@$(BIN)/pip install --quiet --require-hashes --only-binary :all: -r requirements-lighthouse.txt
 	@touch $@
 
 $(VENV)/.audit-ready: requirements-audit.txt $(VENV)/.site-ready

@@ -7,9 +7,6 @@ do, and counts the bytes. The tables go to standard output and, between two mark
 from __future__ import annotations
 
 import dataclasses
-import functools
-import gzip
-import http.server
 import os
 import random
 import re
@@ -19,7 +16,6 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -32,6 +28,7 @@ from faq.search import shards
 from faq.site import read_site
 from faq.span import Located, Span
 from playwright.sync_api import Browser, Page, sync_playwright
+from serving import Server, served
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "search"))
@@ -41,7 +38,6 @@ PAGES = (10_000, 100_000)
 BODY = 1500
 CHANGED = 0.2
 MARKS = ("<!-- bench-search -->\n", "<!-- /bench-search -->\n")
-TEXT = {".html", ".js", ".json", ".txt", ".css", ".svg", ".xml"}
 Row = Sequence[str]
 
 
@@ -61,47 +57,6 @@ def main() -> None:
 def table(head: Row, rows: Sequence[Row]) -> str:
     lines = [head, ["---:" if n else "---" for n in range(len(head))], *rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
-
-
-class Served(http.server.ThreadingHTTPServer):
-    """A folder on loopback. `sent` counts the bytes of compressed bodies."""
-
-    sent = 0
-
-
-class Compressing(http.server.SimpleHTTPRequestHandler):
-    def do_GET(self) -> None:
-        path = Path(self.translate_path(self.path))
-        path = path / "index.html" if path.is_dir() else path
-        if not path.is_file():
-            self.send_error(404)
-            return
-        body = compressed(path)
-        assert isinstance(self.server, Served)
-        self.server.sent += len(body)
-        self.send_response(200)
-        self.send_header("Content-Type", self.guess_type(str(path)))
-        if path.suffix in TEXT:
-            self.send_header("Content-Encoding", "gzip")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
-@functools.lru_cache(maxsize=4096)
-def compressed(path: Path) -> bytes:
-    return gzip.compress(path.read_bytes(), 9) if path.suffix in TEXT else path.read_bytes()
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[tuple[Served, str]]:
-    with Served(("127.0.0.1", 0), functools.partial(Compressing, directory=str(folder))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield server, f"http://127.0.0.1:{server.server_address[1]}/"
-        server.shutdown()
 
 
 @contextmanager
@@ -131,6 +86,10 @@ PAGEFIND = """async () => {
     return shown.map((one) => one.url.replace(/^\\/(en\\/)?|\\/$/g, ""));
   };
 }"""
+MATERIAL_PAGE = """{% extends "base.html" %}
+{% block site_meta %}<meta charset="utf-8">{% endblock %}
+{% block fonts %}{% endblock %}
+"""
 MATERIAL = """async () => {
   const input = document.querySelector("[data-md-component=search-query]");
   const list = document.querySelector(".md-search-result__list");
@@ -219,7 +178,7 @@ def measured(name: str, browser: Browser, site: Path, script: str) -> Row:
     )
 
 
-def cold_query(browser: Browser, server: Served, base: str, script: str, text: str) -> tuple[int, float]:
+def cold_query(browser: Browser, server: Server, base: str, script: str, text: str) -> tuple[int, float]:
     """Bytes and milliseconds from nothing to the first result, without the page itself."""
     page = browser.new_context().new_page()
     page.goto(base, wait_until="networkidle")

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import functools
-import http.server
 import shutil
-import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +10,7 @@ import pytest
 from browsing import Watched, open_tab
 from playwright.sync_api import Browser, sync_playwright
 from playwright.sync_api import Page as Tab
+from serving import served
 from small_project import make_project, mkdocs, prove
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -47,7 +43,7 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def searched_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same with fourteen more entries and a repository, in a folder that is served as a whole: below a path."""
-    served = tmp_path_factory.mktemp("served")
+    folder_of_sites = tmp_path_factory.mktemp("served")
     folder = make_project(tmp_path_factory.mktemp("searched") / "project")
     for n in range(1, 15):
         entry = folder / f"faq_src/paddlepaddle/{'params' if n < 5 else 'training'}/optimizer-{n}/zh.md"
@@ -56,44 +52,22 @@ def searched_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     prove(folder)
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("FAQ_REPOSITORY_URL", f"{REPOSITORY}/")
-        result = mkdocs(folder, "build", "--strict", "--site-dir", str(served / "below" / "faq"))
+        result = mkdocs(folder, "build", "--strict", "--site-dir", str(folder_of_sites / "below" / "faq"))
     assert result.returncode == 0, result.stdout + result.stderr
-    return served
-
-
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
-class _Server(http.server.ThreadingHTTPServer):
-    def handle_error(self, request: object, client_address: object) -> None:
-        """A page that is left breaks its connections."""
-        if not isinstance(sys.exc_info()[1], ConnectionError):
-            super().handle_error(request, client_address)  # type: ignore[arg-type]
-
-
-@contextlib.contextmanager
-def _served(folder: Path) -> Iterator[str]:
-    """A folder, served on a free port of this machine only."""
-    handler = functools.partial(_Quiet, directory=str(folder))
-    with _Server(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/"
-        server.shutdown()
+    return folder_of_sites
 
 
 @pytest.fixture(scope="session")
 def site_url(built_site: Path) -> Iterator[str]:
     """The address of the built site."""
-    with _served(built_site) as url:
+    with served(built_site) as (_, url):
         yield url
 
 
 @pytest.fixture(scope="session")
 def search_url(searched_site: Path) -> Iterator[str]:
     """The address of the larger site, which lies below a path."""
-    with _served(searched_site) as url:
+    with served(searched_site) as (_, url):
         yield f"{url}below/faq/"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -47,6 +48,16 @@ def test_what_is_asked_for_is_what_is_locked(lock: Path) -> None:
     locked = {name(each) for each in requirements(lock.read_text("utf-8"))}
     assert [each for each in asked if not DIRECT.fullmatch(each)] == []
     assert [each for each in asked if name(each) not in locked] == []
+
+
+def test_every_npm_package_is_pinned_with_its_hash() -> None:
+    """`make lighthouse` installs what the lock file says (`npm ci`), from whatever registry is set."""
+    lock = ROOT / "tests" / "lighthouse" / "package-lock.json"
+    packages = {path: package for path, package in json.loads(lock.read_text("utf-8"))["packages"].items() if path}
+    assert [path for path, package in packages.items() if not package["integrity"].startswith("sha512-")] == []
+    assert [path for path, package in packages.items() if "resolved" in package] == []
+    asked = json.loads(lock.with_name("package.json").read_text("utf-8"))["dependencies"]
+    assert asked == {name: packages[f"node_modules/{name}"]["version"] for name in asked}
 
 
 def test_only_locked_wheels_are_installed() -> None:

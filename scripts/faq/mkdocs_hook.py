@@ -90,7 +90,10 @@ def on_pre_build(config: MkDocsConfig) -> None:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Remember images and the like, before i18n drops those of the other language."""
+    """Leave out what the theme brings along, for no page loads it, and remember the site's own images and the like,
+    before i18n drops those of the other language."""
+    for file in [file for file in files if file.src_dir != config.docs_dir]:
+        files.remove(file)
     Session.assets = tuple(file for file in files if not file.is_documentation_page())
     return files
 

@@ -13,47 +13,9 @@ from dataclasses import dataclass
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from faq import metadata
+from faq.allowed import ELEMENTS, EVERYWHERE, INPUTS, LOADING_LINKS, META_NAMES, OTHER_LINKS
 from faq.policy import content_policy, hash_of, hashes_in
 
-EVERYWHERE = frozenset({"class", "id", "lang", "dir", "title", "hidden", "tabindex", "role"})
-BARE = (
-    "head title body header footer main nav article section aside h1 h2 h3 h4 p div span strong em code pre kbd mark "
-    "small br wbr hr blockquote ul li dl dt dd table thead tbody tr figure figcaption summary noscript template "
-    "fieldset legend"
-)
-INPUT = (
-    "type name value form placeholder checked disabled required maxlength autocomplete autocapitalize autocorrect "
-    "spellcheck enterkeyhint inputmode"
-)
-ELEMENTS: dict[str, frozenset[str]] = {
-    **dict.fromkeys(BARE.split(), frozenset()),
-    "html": frozenset(),
-    "a": frozenset({"href", "hreflang", "rel"}),
-    "img": frozenset({"src", "alt", "width", "height", "loading"}),
-    "ol": frozenset({"start"}),
-    "th": frozenset({"scope"}),
-    "td": frozenset({"colspan"}),
-    "time": frozenset({"datetime"}),
-    "details": frozenset({"open"}),
-    "meta": frozenset({"charset", "name", "property", "content", "http-equiv"}),
-    "link": frozenset({"rel", "href", "hreflang", "type"}),
-    "script": frozenset({"src", "type", "defer", "async"}),
-    "form": frozenset({"action", "method", "name", "autocomplete"}),
-    "label": frozenset({"for"}),
-    "button": frozenset({"type", "name", "value", "form", "disabled"}),
-    "select": frozenset({"name", "form", "autocomplete", "disabled"}),
-    "option": frozenset({"value", "selected"}),
-    "output": frozenset({"for", "name"}),
-    "input": frozenset(INPUT.split()),
-    "textarea": frozenset({"name", "rows", "autocomplete", "spellcheck"}),
-    "svg": frozenset({"xmlns", "viewbox", "width", "height", "preserveaspectratio"}),
-    "rect": frozenset({"x", "y", "width", "height"}),
-    "path": frozenset({"d"}),
-}
-INPUTS = ("text", "search", "checkbox", "radio")
-META_NAMES = ("viewport", "description", "robots", "color-scheme", "theme-color", "twitter:card", "")
-LOADING_LINKS = {"stylesheet": "css", "icon": "svg"}
-OTHER_LINKS = ("canonical", "alternate", "next", "prev", "license")
 CONTROLS = "".join(map(chr, range(0x21)))
 SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 ASSET = re.compile(r"/?(?:[\w.-]+/)*assets/[\w./-]+\.(?P<suffix>[a-z0-9]+)")

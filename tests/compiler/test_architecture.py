@@ -38,7 +38,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("rules",),
     ("render",),
     ("permalinks",),
-    ("policy", "metadata"),
+    ("policy", "metadata", "allowed"),
     ("files", "verify"),
     ("catalogue",),
     ("site", "terminal"),
@@ -69,7 +69,8 @@ MAY_IMPORT = {
     "render": {"span", "diagnostics", "model", "findings", "explanation", "render"},
     "policy": set(),
     "metadata": set(),
-    "verify": {"policy", "metadata"},
+    "allowed": set(),
+    "verify": {"policy", "metadata", "allowed"},
     "build": {"diagnostics", "files", "render", "site", "verify"},
 }
 THIRD_PARTY = {

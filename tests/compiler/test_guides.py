@@ -105,7 +105,7 @@ def test_the_commands_exist(name: str) -> None:
     ],
 )
 def test_the_buttons_are_called_as_on_the_site(name: str, words: list[str]) -> None:
-    theme = (ROOT / "docs" / "theme" / "main.html").read_text("utf-8")
+    theme = "".join(path.read_text("utf-8") for path in sorted((ROOT / "docs" / "theme").rglob("*.html")))
     assert [word for word in words if f"**{word}**" not in TEXTS[name] or f'"{word}"' not in theme] == []
 
 

@@ -84,7 +84,7 @@ class ResultsPage {
     this.part("private").hidden = !this.field.hasLines;
     this.#remember();
     if (!text.trim()) return this.#show(this.state.lost ? "lost" : "idle");
-    if (!this.shown) this.#say("loading");
+    if (!this.shown) this.#await();
     try {
       const answer = await ask({ text, lang: LANG, filters, own, most });
       if (answer && text === this.state.text) this.#answer(answer); // it may be empty by now
@@ -113,6 +113,12 @@ class ResultsPage {
     this.part("ask").hidden = !link;
     this.part("lists").hidden = Boolean(link);
     this.#show(situation, total, hits.map((hit) => this.#hit(hit, frameworks)));
+  }
+
+  /** The facets are there before the first results, which would be pushed aside by them. */
+  #await() {
+    this.facets.hidden = false;
+    this.#say("loading");
   }
 
   #show(situation, total = 0, hits = []) {

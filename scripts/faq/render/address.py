@@ -48,9 +48,9 @@ class Place:
         return posixpath.relpath(f"/{path}", f"/{self.url}")
 
 
-def script(here: Place) -> str:
-    """A link from a page to the script that keeps anchors on the way to a new address."""
-    return here.asset("assets/moved.js")
+def asset(here: Place, name: str) -> str:
+    """A link from a page to a script or style sheet."""
+    return here.asset(f"assets/{name}")
 
 
 def home(lang: Lang) -> Place:

@@ -48,17 +48,22 @@ def _of_categories(site: Site, framework: Framework, lang: Lang) -> Iterator[tup
 def _page(here: Place, target: Place, title: str) -> str:
     words, href = WORDS[here.lang], escape(here.href(target))
     return f"""<!doctype html>
-<html lang="{here.lang}">
+<html lang="{here.lang}" class="no-js" data-md-color-scheme="default">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>{escape(words.moved_title)} - {escape(title_text(title))}</title>
 <meta http-equiv="refresh" content="0; url={href}">
 <link rel="canonical" href="{href}">
-<script src="{address.script(here)}"></script>
+<script src="{address.asset(here, "moved.js")}"></script>
+<link rel="stylesheet" href="{address.asset(here, "faq.css")}">
 </head>
-<body>
+<body dir="ltr">
+<main class="md-grid md-typeset">
+<h1>{escape(words.moved_title)}</h1>
 <p>{escape(words.moved)} <a href="{href}">{title_html(title)}</a></p>
+</main>
 </body>
 </html>
 """

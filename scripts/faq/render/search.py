@@ -76,7 +76,7 @@ def _values(lookup: Lookup, lang: Lang) -> dict[str, dict[str, dict[str, None]]]
 
 def _facet(facet: str, name: str, values: Mapping[str, Iterable[str]]) -> str:
     rows = "".join(
-        f'<label><input type="checkbox" form="{FORM}" name="{facet}" value="{escape(value)}" autocomplete="off">'
+        f'<label><input type="checkbox" form="{FORM}" name="{facet}" value="{escape(value)}">'
         f'<span>{escape(" / ".join(names))}</span> <span class="facets__count" data-count></span></label>'
         for value, names in values.items()
     )
