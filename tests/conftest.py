@@ -8,10 +8,14 @@ from pathlib import Path
 
 import pytest
 from browsing import Watched, open_tab
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 from playwright.sync_api import Page as Tab
 from serving import served
 from small_project import make_project, mkdocs, prove
+
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")  # how long an example takes says something of the machine, not of the code
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run")

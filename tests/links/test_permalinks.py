@@ -32,11 +32,8 @@ def test_everything_the_compiler_writes_for_readers_has_its_address(project: Pat
     files, _ = load(project)
     result = compile_site(files)
     known = published(result.site, files, CODES) | redirected(result.site)
-    others = (
-        "public/search/",
-        "docs/theme/",
-        "public/robots.txt",
-    )  # for the browser; and what a standard has a place for
+    # For the browser, for the theme, and what has its place by a standard.
+    others = ("public/search/", "theme/", "public/robots.txt")
     readers = {path for path in result.outputs if not path.startswith(others)}
     pages = {address_of(path) for path in readers if path.endswith((".md", ".html", ".json", ".xml", ".txt"))}
     assert {address.partition("#")[0] for address in known} == pages
