@@ -13,6 +13,23 @@ from faq.schema.fields import NAME, did_you_mean
 from faq.span import Span
 
 ROOT = "faq_src"
+TAKEN = frozenset(
+    (
+        "about",
+        "api",
+        "apis",
+        "assets",
+        "en",
+        "errors",
+        "javascripts",
+        "migrate",
+        "search",
+        "status",
+        "stylesheets",
+        "tags",
+    )
+)
+"""Where the site has pages and files of its own, so that no framework can be there."""
 IMAGE_SUFFIXES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
 FILE_NAMES = ("framework.yml", *(f"{lang}.md" for lang in LANGS))
 
@@ -37,7 +54,7 @@ F106 = Code(
     "F106",
     "a folder name that cannot be an address",
     """The path of an entry is its address on the site: lower-case letters, digits and single hyphens, at most
-64.
+64. A framework has no name that the site uses for its own pages (search, tags, status, …).
 
 Bad:  faq_src/paddlepaddle/params/Share_Weights/
 Good: faq_src/paddlepaddle/params/share-weights/""",
@@ -92,7 +109,7 @@ def _place(tree: Tree, path: str) -> list[Diagnostic]:
     match PurePosixPath(path).parts:
         case (_, framework, "framework.yml"):
             tree.frameworks[framework] = path
-            return _check_names(path, (framework,))
+            return _check_names(path, (framework,)) + _check_taken(path, framework)
         case (_, framework, category, slug, name) if name.removesuffix(".md") in LANGS and name.endswith(".md"):
             lang: Lang = "zh" if name == "zh.md" else "en"
             _folder(tree, framework, category, slug).languages[lang] = path
@@ -115,6 +132,13 @@ def _check_names(path: str, names: tuple[str, ...]) -> list[Diagnostic]:
     better = re.sub(r"[^a-z0-9]+", "-", bad.lower()).strip("-")[:64]
     fix = f"rename it, e.g. {better}" if better else "rename it: lower-case letters, digits and hyphens"
     return [F106.at(path, Span(1), f"the folder name {bad!r} cannot be an address", fix)]
+
+
+def _check_taken(path: str, framework: str) -> list[Diagnostic]:
+    if framework not in TAKEN:
+        return []
+    message = f"the folder name {framework!r} cannot be an address: /{framework}/ is a page of the site"
+    return [F106.at(path, Span(1), message, f"rename it, e.g. {framework}-framework")]
 
 
 def _check_image_name(path: str, name: str) -> list[Diagnostic]:

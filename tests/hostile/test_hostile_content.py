@@ -110,6 +110,25 @@ def test_a_plain_page_has_no_findings() -> None:
     )
 
 
+def test_pictures_of_numbers_consist_of_rects_and_their_title() -> None:
+    rect = '<rect class="x" x="0" y="0" width="10" height="1"></rect>'
+    svg = '<svg class="bar" viewBox="0 0 9 1" preserveAspectRatio="none" role="img">{}</svg>'
+    assert page_with(svg.format(f"<title>9</title>{rect}")) == []
+    for inner in (
+        '<rect x="0" y="0" width="10" height="url(//evil.example)"></rect>',
+        '<rect x="0" y="0" width="10" height="1" onclick="x"></rect>',
+        f'<a href="../x/">{rect}</a>',
+        f"<g>{rect}</g>",
+        f"{rect}<path d='M0 0'></path>",
+        "<title><img src=x onerror=alert(1)></title>",
+        "<animate attributeName=href values=javascript:alert(1)></animate>",
+        "<style>*{}</style>",
+        "<use href='#x'></use>",
+    ):
+        assert page_with(svg.format(inner)) != [], inner
+    assert page_with(rect) != []
+
+
 @pytest.mark.parametrize("policy", ["", META.format(policy="default-src *"), "<script></script>" + META])
 def test_a_page_has_its_policy_before_everything_else(policy: str) -> None:
     assert any("policy" in problem for problem in page_with("", policy))

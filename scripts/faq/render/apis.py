@@ -9,6 +9,7 @@ from faq.findings import NamedApi, Replacement
 from faq.model import Framework, Lang
 from faq.render import address, markup
 from faq.render.address import Place
+from faq.render.list_words import LIST_WORDS
 from faq.render.lookup import Lookup
 from faq.render.text import WORDS, Words
 
@@ -21,8 +22,14 @@ def render_apis(lookup: Lookup, lang: Lang) -> bytes:
         markup.breadcrumbs(here, []),
         f"# {words.apis_title}",
         f'<p class="lead">{escape(words.apis_lead)}</p>',
+        _migrations(here),
         *(part for framework in lookup.largest_first() for part in _framework(lookup, framework, here)),
     )
+
+
+def _migrations(here: Place) -> str:
+    link = markup.link(here.href(address.migrations(here.lang)), escape(LIST_WORDS[here.lang].migration_title))
+    return f'<p class="more">{link}</p>'
 
 
 def _framework(lookup: Lookup, framework: Framework, here: Place) -> Iterable[str]:

@@ -12,6 +12,7 @@ from faq.model import Category, Entry, Framework, Lang, Line
 from faq.render import address, body, facets, markup, structured
 from faq.render.address import Place
 from faq.render.facets import Rows
+from faq.render.list_words import LIST_WORDS
 from faq.render.lookup import Lookup
 from faq.render.own_version import own_count
 from faq.render.text import WORDS, questions
@@ -30,6 +31,7 @@ def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
         own_count(lang),
         f'<h2 class="over">{escape(words.versions)}</h2>',
         _line_cards(lookup, framework, here),
+        _migration(lookup, framework, here),
         _narrowed(
             lookup, here, entries, "category line tag has ran text", _by_category(lookup, framework, here, entries)
         ),
@@ -95,6 +97,15 @@ def line_card(lookup: Lookup, framework: Framework, line: Line, here: Place) -> 
 def _line_cards(lookup: Lookup, framework: Framework, here: Place) -> str:
     cards = "".join(line_card(lookup, framework, line, here) for line in framework.lines)
     return f'<ul class="line-cards">{cards}</ul>'
+
+
+def _migration(lookup: Lookup, framework: Framework, here: Place) -> str:
+    """The way to the old and new APIs, if any of this framework were renamed."""
+    named = {api.name for api in lookup.findings.apis if api.framework == framework.id}
+    if not any(pair.old in named for pair in lookup.findings.replacements):
+        return ""
+    place = address.migration(here.lang, framework.id)
+    return f'<p class="more">{markup.link(here.href(place), escape(LIST_WORDS[here.lang].migration_title))}</p>'
 
 
 def _front_matter(

@@ -1,0 +1,131 @@
+"""The figures of the status page against counts from the files themselves, made with another reader of YAML."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import html5lib
+import pytest
+import yaml
+from faq.files import load
+from faq.render.lookup import Lookup
+from faq.render.status import render_status
+from faq.site import findings, read_site
+
+ROOT = Path(__file__).parents[2]
+SOURCES = ROOT / "faq_src"
+FRAMEWORKS = {path.parent.name: yaml.safe_load(path.read_text("utf-8")) for path in SOURCES.glob("*/framework.yml")}
+FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+XHTML, SVG = "{http://www.w3.org/1999/xhtml}", "{http://www.w3.org/2000/svg}"
+Element = ElementTree.Element
+Table = dict[str, list[int]]
+
+
+def sections(path: Path) -> dict[tuple[str, ...], str]:
+    """The text behind the front matter, by the lines of its headings; () is what stands before them."""
+    body = path.read_text("utf-8").split("\n---\n", 1)[1]
+    first, *rest = re.split(r"^## (?=\d+\.[x\d])(.+)$", body, flags=re.MULTILINE)
+    names = (tuple(re.sub(r" *\([^)]*\)", "", heading).split(", ")) for heading in rest[::2])
+    return {(): first, **dict(zip(names, rest[1::2], strict=True))}
+
+
+def answered(path: Path) -> list[str]:
+    """The lines that an entry is an answer for."""
+    every = [line["line"] for line in FRAMEWORKS[path.relative_to(SOURCES).parts[0]]["lines"]]
+    named = {line for names in sections(path) for line in names}
+    return [line for line in every if not named or line in named]
+
+
+ENTRIES = {path: answered(path) for path in sorted(SOURCES.glob("*/*/*/zh.md"))}
+
+
+def framework_of(path: Path) -> str:
+    return path.relative_to(SOURCES).parts[0]
+
+
+@pytest.fixture(scope="module")
+def tables() -> list[Table]:
+    """Of each table of the English page: the name of a row -> its numbers."""
+    files, _ = load(ROOT)
+    site, _ = read_site(files)
+    tree = html5lib.parse(render_status(Lookup(site, findings(site, files)), "en").decode())
+    return [dict(map(_row, table.findall(f"{XHTML}tbody/{XHTML}tr"))) for table in tree.iter(f"{XHTML}table")]
+
+
+def _row(row: Element) -> tuple[str, list[int]]:
+    name, *cells = list(row)
+    numbers = [int(found[0]) for cell in cells if (found := re.match(r"\d+", "".join(cell.itertext())))]
+    return "".join(_words(name)).strip(), numbers
+
+
+def _words(element: Element) -> Iterator[str]:
+    """The text of the name of a row, without its picture and its explanation."""
+    if element.tag not in (f"{XHTML}small", f"{SVG}svg"):
+        yield element.text or ""
+        for child in element:
+            yield from _words(child)
+            yield child.tail or ""
+
+
+def test_entries_by_framework_line_and_language(tables: list[Table]) -> None:
+    for id, framework in FRAMEWORKS.items():
+        for line in framework["lines"]:
+            paths = [path for path, lines in ENTRIES.items() if framework_of(path) == id and line["line"] in lines]
+            english = sum((path.parent / "en.md").is_file() for path in paths)
+            chinese, current, stale, alone = tables[0][f"{framework['name']['en']} {line['label']['en']}"]
+            assert (chinese, current + stale, alone) == (len(paths), english, len(paths) - english)
+
+
+def test_entries_by_category_and_line(tables: list[Table]) -> None:
+    shown = [(name, numbers) for table in tables[1:-2] for name, numbers in table.items()]
+    wanted = Counter((name, tuple(numbers)) for name, numbers in shown)
+    found: Counter[tuple[str, tuple[int, ...]]] = Counter()
+    for id, framework in FRAMEWORKS.items():
+        for category in framework["categories"]:
+            paths = [path for path in ENTRIES if path.match(f"{id}/{category['id']}/*/zh.md")]
+            counts = tuple(sum(line["line"] in ENTRIES[path] for path in paths) for line in framework["lines"])
+            found[category["name"]["en"], counts] += bool(paths)
+    assert wanted == +found
+
+
+def test_samples_by_tested_version(tables: list[Table]) -> None:
+    """Every sample is for each tested version of its section's lines; what passed stands in the ledger."""
+    proofs = Counter(
+        (each["entry"].split("/")[0], each["version"]) for each in json.loads((ROOT / "proofs.json").read_text())
+    )
+    for id, framework in FRAMEWORKS.items():
+        for line in framework["lines"]:
+            for version in line["tested"]:
+                passed, unrun, waiting = tables[-2][f"{framework['name']['en']} {version}"]
+                runs, kept = _samples(id, line["line"])
+                assert (passed + waiting, unrun) == (runs, kept)
+                assert passed <= proofs[id, version]
+
+
+def _samples(framework: str, line: str) -> tuple[int, int]:
+    """How many Python samples are for a line, and how many more are not run."""
+    counts: Counter[bool] = Counter()
+    for path, lines in ENTRIES.items():
+        if framework_of(path) == framework and line in lines:
+            for names, text in sections(path).items():
+                if line in names or not names:
+                    counts.update(
+                        "no-run=" in info for language, info, _ in FENCE.findall(text) if language == "python"
+                    )
+    return counts[False], counts[True]
+
+
+def test_links_by_state(tables: list[Table]) -> None:
+    """Every source of an entry is counted, and never more addresses in a state than the ledger has there."""
+    ledger = Counter(each["state"] for each in json.loads((ROOT / "links.json").read_text("utf-8")))
+    shown = {name: numbers[0] for name, numbers in tables[-1].items()}
+    texts = [path.read_text("utf-8") for path in ENTRIES]
+    sources = {url for text in texts for url in re.findall(r"^  - (https://\S+)$", text, re.MULTILINE)}
+    assert len(sources) <= sum(shown.values())
+    for name, state in {"OK": "ok", "moved": "moved", "dead": "dead", "failing": "failing"}.items():
+        assert shown[name] <= ledger[state]
