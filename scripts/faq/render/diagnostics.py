@@ -23,11 +23,11 @@ def render_diagnostics(codes: Codes) -> Iterator[tuple[str, bytes]]:
     for lang in LANGS:
         yield address.diagnostics(lang).file, _list(codes, lang)
         for explained in codes.values():
-            yield address.diagnostic(lang, explained.code.id).file, render_diagnostic(explained, lang)
+            yield address.diagnostic(lang, explained.code.id).file, _page(explained, lang)
 
 
-def render_diagnostic(explained: Explained, lang: Lang) -> bytes:
-    """The page of one code in one language."""
+def _page(explained: Explained, lang: Lang) -> bytes:
+    """One code in one language."""
     words, text = DIAGNOSTIC_WORDS[lang], explained.texts[lang]
     title = words.heading.format(id=explained.code.id, title=text.title)
     return markup.document(
