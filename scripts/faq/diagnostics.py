@@ -19,7 +19,10 @@ EXCERPT_WIDTH = 160
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A kind of problem. `explanation` is what `faq explain` prints: why it matters, then a bad and a good example."""
+    """A kind of problem. `explanation` is what `faq explain` prints: why it matters, then a bad and a good example.
+
+    The same in Chinese is in faq.chinese.
+    """
 
     id: str
     title: str

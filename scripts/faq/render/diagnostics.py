@@ -23,16 +23,15 @@ def render_diagnostics(codes: Codes) -> Iterator[tuple[str, bytes]]:
     for lang in LANGS:
         yield address.diagnostics(lang).file, _list(codes, lang)
         for explained in codes.values():
-            yield address.diagnostic(lang, explained.code.id).file, render_diagnostic(explained, lang)
+            yield address.diagnostic(lang, explained.code.id).file, _page(explained, lang)
 
 
-def render_diagnostic(explained: Explained, lang: Lang) -> bytes:
-    """The page of one code in one language."""
-    here, words, text = address.diagnostic(lang, explained.code.id), DIAGNOSTIC_WORDS[lang], explained.texts[lang]
+def _page(explained: Explained, lang: Lang) -> bytes:
+    """One code in one language."""
+    words, text = DIAGNOSTIC_WORDS[lang], explained.texts[lang]
     title = words.heading.format(id=explained.code.id, title=text.title)
     return markup.document(
         _front_matter(markup.title_text(title), markup.description(" ".join(text.paragraphs[:1]) or text.title)),
-        markup.breadcrumbs(here, [(address.diagnostics(lang), words.title)]),
         f"# {markup.title_markdown(title)}",
         _status(explained.code, words),
         "" if lang == "en" else f'<p class="lead" lang="en">{markup.title_html(explained.code.title)}</p>',
@@ -48,7 +47,6 @@ def _list(codes: Codes, lang: Lang) -> bytes:
     here, words = address.diagnostics(lang), DIAGNOSTIC_WORDS[lang]
     return markup.document(
         _front_matter(words.title, markup.description(words.lead)),
-        markup.breadcrumbs(here, []),
         f"# {words.title}",
         f'<p class="lead">{markup.title_html(words.lead)}</p>',
         *(block for letter, family in _families(codes) for block in _family(letter, family, here)),
