@@ -9,7 +9,22 @@ from collections.abc import Iterator
 
 from faq.findings import Findings
 from faq.model import LANGS, Framework, Lang, Site
-from faq.render import address, apis, data, errors, home, listing, page, programs, redirect, search
+from faq.render import (
+    address,
+    apis,
+    data,
+    errors,
+    feed,
+    home,
+    listing,
+    llms,
+    opensearch,
+    page,
+    plain,
+    redirect,
+    robots,
+    search,
+)
 from faq.render.lookup import Lookup
 
 
@@ -22,7 +37,16 @@ def render_site(site: Site, findings: Findings, root: str = address.EXAMPLE) -> 
     files |= dict(redirect.render_redirects(site))
     for lang in LANGS:
         files |= dict(_lists(lookup, lang))
-    return files | dict(data.render_data(lookup)) | dict(programs.render_for_programs(lookup))
+    return files | dict(data.render_data(lookup)) | dict(_for_programs(lookup))
+
+
+def _for_programs(lookup: Lookup) -> Iterator[tuple[str, bytes]]:
+    yield from plain.render_texts(lookup)
+    yield from robots.render_robots(lookup)
+    for lang in LANGS:
+        yield from llms.render_llms(lookup, lang)
+        yield from feed.render_feed(lookup, lang)
+        yield from opensearch.render_opensearch(lookup, lang)
 
 
 def _lists(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
