@@ -7,8 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from faq.offline.archive import NAME
-from faq.offline.command import archive_of
+from faq.offline.command import NAME, archive_of
 from small_project import ROOT
 
 TEXTS = ROOT / "docs" / "offline"

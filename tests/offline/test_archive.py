@@ -12,8 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 from faq.__main__ import main
-from faq.offline.archive import NAME
-from faq.offline.command import archive_of
+from faq.offline.command import NAME, archive_of
 from faq.offline.pages import with_index
 from faq.policy import content_policy, hashes_in, offline_policy
 from faq.verify import verify

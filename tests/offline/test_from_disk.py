@@ -58,6 +58,7 @@ def test_search_in_english_and_filter_by_version(reader: Watched, unpacked: Path
     tab.goto(file(unpacked, "en/index.html"))
     tab.keyboard.press("/")
     tab.keyboard.type("optimizer")
+    expect(tab.locator("[role=option]").first).to_be_visible()
     tab.keyboard.press("Enter")
     tab.wait_for_url(file(unpacked, "en/search/index.html") + "?q=optimizer")
     tab.wait_for_selector(DONE, state="attached")

@@ -53,7 +53,7 @@ export async function nothing() {}
 import { one } from "./numbers.js";
 self.addEventListener("message", ({ data }) => self.postMessage(data + one));
 """,
-    "assets/never.js": "export let changing = 1;\n",
+    "assets/other/never.js": "export let changing = 1;\n",
 }  # fmt: skip
 PAGE = """<!doctype html><meta charset="utf-8"><body>
 <script src="assets/offline.js" data-start="assets/main.js"></script>"""
@@ -67,7 +67,7 @@ EXPECTED = {
 def test_the_bundle_does_what_the_modules_did(chromium: Browser, tmp_path: Path) -> None:
     """Every form that is understood, in Chromium, from a disk."""
     script, modules = bundle(MODULES, ["assets/main.js"], RUNTIME)
-    assert modules == MODULES.keys() - {"assets/never.js", "assets/later.js"}
+    assert modules == MODULES.keys() - {"assets/other/never.js"}
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets/offline.js").write_text(script, "utf-8")
     (tmp_path / "assets/data.json.js").write_text('faqOffline.tell("{\\"text\\": \\"说 </script>\\"}");', "utf-8")
@@ -112,9 +112,8 @@ def test_modules_in_a_circle_are_refused() -> None:
 
 def test_every_module_of_the_site_is_understood() -> None:
     """Reached from the script of every page, but for those that are no modules."""
-    files = {
-        path.relative_to(ROOT / "docs").as_posix(): path.read_text("utf-8") for path in ROOT.glob("docs/assets/**/*.js")
-    }
+    docs = ROOT / "docs"
+    files = {path.relative_to(docs).as_posix(): path.read_text("utf-8") for path in docs.glob("assets/**/*.js")}
     script, modules = bundle(files, ["assets/faq.js"], RUNTIME)
     assert reached(files, ["assets/faq.js"]) == modules
     assert [path for path in files.keys() - modules if imports(files[path]) or "export " in files[path]] == []

@@ -45,6 +45,32 @@ def test_no_page_keeps_a_mark(built: dict[str, bytes]) -> None:
     assert [page for page, html in built.items() if re.search(rb"<script [0-9a-f]{64}", html)] == []
 
 
+@pytest.mark.parametrize(
+    ("added", "problem"),
+    [
+        ('<script type="application/ld+json">{"a": 1}</script>', ""),
+        ('<script type="application/ld+json">{"a": 1</script>', "a block of data that is no JSON"),
+        ('<script type="application/ld+json"></script>', "a block of data that is no JSON"),
+        ('<script type="application/ld+json2">{}</script>', "an inline script that is not the theme's"),
+        (
+            '<script type="application/ld+json" src="https://x.example/x.js"></script>',
+            "scripts are files below assets/",
+        ),
+        ('<meta property="og:title" content="x">', ""),
+        ('<meta property="og:video" content="x">', "properties are og:type"),
+        ('<meta name="twitter:player" content="x">', "names are viewport"),
+        ('<link rel="search" type="application/opensearchdescription+xml" href="../en/opensearch.xml">', ""),
+        ('<link rel="search" type="application/opensearchdescription+xml" href="//x.example/opensearch.xml">', "own"),
+        ('<link rel="search" type="text/html" href="opensearch.xml">', "own"),
+        ('<link rel="preload" href="x.js">', "links of the head are"),
+    ],
+)
+def test_what_a_head_may_say(built: dict[str, bytes], added: str, problem: str) -> None:
+    page = built["about/index.html"].replace(b"</head>", f"{added}</head>".encode())
+    found = [finding.problem for finding in verify("about/index.html", page)]
+    assert len(found) == bool(problem) and all(problem in each for each in found)
+
+
 def test_a_bad_page_stops_the_build_and_is_named(tmp_path: Path) -> None:
     """Hand-written pages are read by no source rule, so only this wall stands before them."""
     project = make_project(tmp_path / "project")

@@ -1,17 +1,14 @@
-"""Which files the archive has, and the archive itself: the same bytes for the same site. Pure."""
+"""Which files the archive has. Pure."""
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from faq.offline.pages import BUNDLE, INDEX, offline_page, scripts_of
 from faq.offline.scripts import bundle, imports
 
-NAME = "framework-faq-offline"
 FOR_SERVERS = (
     "404.html",
     "_headers",
@@ -60,18 +57,6 @@ def reviewed(site: Mapping[str, bytes]) -> str:
     """The newest day on which an entry was reviewed, as YYYY-MM-DD."""
     days = [entry["reviewed"] for entry in json.loads(site["api/v1/entries.json"])]
     return max(days, default="1980-01-01")
-
-
-def packed(files: Mapping[str, bytes], day: str) -> bytes:
-    """The files as a ZIP archive with one folder in it; all are dated with the day."""
-    year, month, date = map(int, day.split("-"))
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for path in sorted(files):
-            info = zipfile.ZipInfo(f"{NAME}/{path}", (year, month, date, 0, 0, 0))
-            info.compress_type, info.create_system, info.external_attr = zipfile.ZIP_DEFLATED, 3, 0o100644 << 16
-            archive.writestr(info, files[path])
-    return stream.getvalue()
 
 
 def _is_left_out(path: str) -> bool:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import sys
+import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from faq.build import build_site
-from faq.offline.archive import NAME, Texts, offline_files, packed, reviewed
+from faq.offline.archive import Texts, offline_files, reviewed
 from faq.offline.scripts import UnreadableModule
+
+NAME = "framework-faq-offline"
 
 
 def write_offline(root: Path) -> int:
@@ -33,3 +38,15 @@ def archive_of(site: Path, texts: Path) -> bytes:
     files = {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
     own = Texts((texts / "runtime.js").read_text("utf-8"), (texts / "README.txt").read_text("utf-8"))
     return packed(offline_files(files, own), reviewed(files))
+
+
+def packed(files: Mapping[str, bytes], day: str) -> bytes:
+    """The files as a ZIP archive with one folder in it, dated with the day: the same bytes for the same files."""
+    year, month, date = map(int, day.split("-"))
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in sorted(files):
+            info = zipfile.ZipInfo(f"{NAME}/{path}", (year, month, date, 0, 0, 0))
+            info.compress_type, info.create_system, info.external_attr = zipfile.ZIP_DEFLATED, 3, 0o100644 << 16
+            archive.writestr(info, files[path])
+    return stream.getvalue()
