@@ -72,7 +72,10 @@ def jobs(site: Site, files: Mapping[str, bytes]) -> tuple[Job, ...]:
 
 
 def environments(site: Site, files: Mapping[str, bytes], entry: Entry, section: Section) -> Iterator[Environment]:
-    """The tested versions of the lines that a section names (all lines, if it names none), inside its ranges."""
+    """The tested versions of the lines that a section names, inside its ranges; of all lines for the short answer.
+    None for an answer whose heading is still to be mended: nobody knows yet what it is for."""
+    if not section.lines and section is not entry.source.intro:
+        return
     framework = site.framework(entry.framework)
     ranges = {answered.name: answered.narrower for answered in section.lines}
     for line in framework.lines:
