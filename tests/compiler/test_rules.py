@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from demo import EN, ZH, changed, found, over_base, read
+from demo import BASE, EN, ZH, changed, found, over_base, read
+from faq.site import read_site
 
 SECOND = "faq_src/demo/basics/second/zh.md"
 FRONT = "---\ntitle: 第二个问题？\nreviewed: 2026-11-20\n---\n\n"
@@ -81,3 +82,11 @@ def test_the_info_words_are_part_of_the_code() -> None:
 def test_as_much_as_is_allowed(tags: list[str]) -> None:
     assert found(changed(ZH, "[version]", f"[{', '.join(tags)}]")) == []
     assert len(found(changed(ZH, "[version]", f"[{', '.join([*tags, tags[0]])}]"))) > 0
+
+
+def test_an_answer_with_a_broken_heading_is_for_no_version_yet() -> None:
+    """What it is for nobody knows, so nothing is said of its samples and names."""
+    text = BASE[ZH].decode().replace(' no-run="needs a GPU"', "")
+    right = [found.code for found in read_site(over_base({ZH: text}))[1]]
+    wrong = [found.code for found in read_site(over_base({ZH: text.replace("## 3.x, 2.x", "## Demo 2")}))[1]]
+    assert "P101" in right and "P101" not in wrong and "V101" in wrong

@@ -53,6 +53,16 @@ def test_a_run_renews_its_own_proofs_and_drops_those_of_failed_or_vanished_sampl
     assert ledger.renewed(old, [kept, failed, new], [today], [failed]) == [proof(kept), today]
 
 
+def test_an_entry_that_has_moved_keeps_its_proofs_and_a_run_puts_them_under_its_new_id() -> None:
+    moved = dataclasses.replace(job().sample, entry="demo/errors/x", former=("demo/basics/x",))
+    now = dataclasses.replace(job(), sample=moved)
+    assert ledger.proof(ledger.find([proof(job())]), now) == proof(job())
+    assert ledger.renewed([proof(job())], [now], [], []) == [proof(now)]
+    assert ledger.renewed([proof(job())], [now], [], [now]) == []
+    elsewhere = dataclasses.replace(now, sample=dataclasses.replace(moved, former=()))
+    assert ledger.proof(ledger.find([proof(job())]), elsewhere) is None
+
+
 def test_where_a_sample_has_run() -> None:
     proofs = [proof(job(version="2.0")), proof(job("else\n", version="2.1"))]
     runs = ledger.runs([job(version="2.0"), job(version="2.1")], proofs)
@@ -64,8 +74,9 @@ def test_every_sample_of_this_repository_is_proved() -> None:
     found = ledger.find(ledger.read(files[ledger.PATH]))
     every = jobs(read_site(files)[0], files)
     assert len(every) >= 100
-    assert [ledger.key(each) for each in every if ledger.key(each) not in found] == []
-    assert len(found) == len({ledger.key(each) for each in every}), "proofs of samples that are not there"
+    used = [ledger.proof(found, each) for each in every]
+    assert [ledger.key(each) for each, known in zip(every, used, strict=True) if not known] == []
+    assert set(found.values()) - set(used) == set(), "proofs of samples that are not there"
 
 
 def test_a_few_samples_pass_again_where_their_environments_are() -> None:

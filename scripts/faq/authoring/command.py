@@ -13,6 +13,7 @@ from faq.authoring.issue import question, read_issue, report, reported
 from faq.authoring.nearest import nearest, warning
 from faq.authoring.questions import Ask, NewEntry, completed
 from faq.authoring.repair import repair
+from faq.authoring.translation import begun
 from faq.diagnostics import as_text
 from faq.model import LANGS, SOURCE_LANG, Framework, Lang, Site
 from faq.site import read_site
@@ -37,6 +38,17 @@ def new_entry(root: Path, site: Site, files: Mapping[str, bytes], wanted: NewEnt
     texts = template.write(draft, langs)
     write_new(root / ROOT / id, texts)
     _report(files, {f"{ROOT}/{id}/{name}": text.encode() for name, text in texts.items()}, f"{ROOT}/{id}")
+    return 0
+
+
+def begin_translation(root: Path, site: Site, files: Mapping[str, bytes], written: str) -> int:
+    """Write the en.md that a translation of an entry (its id or folder) begins with, and say what is left to write.
+    ValueError for an entry that the site does not have; FileExistsError if there is a translation."""
+    entry = shelf.known_entry(site, written)
+    folder = f"{ROOT}/{entry.id}"
+    text = begun(entry)
+    write_new(root / folder, {"en.md": text})
+    _report(files, {f"{folder}/en.md": text.encode()}, folder)
     return 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from faq.model import Framework, Site
+from faq.model import Entry, Framework, Site
 from faq.schema.fields import NAME, did_you_mean
 from faq.tree import ROOT
 
@@ -32,6 +32,16 @@ def framework_of(site: Site, name: str) -> Framework:
     if name not in known:
         raise ValueError(_unknown("framework", name, known))
     return known[name]
+
+
+def known_entry(site: Site, written: str) -> Entry:
+    """The entry of that id, or of the path of its folder or of a file in it."""
+    id = "/".join(written.strip().removeprefix("./").removeprefix(f"{ROOT}/").split("/")[:3])
+    known = {entry.id: entry for entry in site.entries}
+    if id not in known:
+        near = did_you_mean(id, known)
+        raise ValueError(f"there is no entry {id!r}" + (f"; did you mean {near}?" if near else ""))
+    return known[id]
 
 
 def refuse_taken(site: Site, id: str, paths: Collection[str]) -> None:

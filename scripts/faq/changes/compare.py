@@ -157,7 +157,7 @@ def _samples(site: Site, files: Mapping[str, bytes], entry: Entry) -> Samples:
     except ledger.LedgerError:
         proofs = {}
     python = [f for section in entry.source.sections for f in section.fences if f.language == "python"]
-    unproved = dict.fromkeys(job.environment.version for job in wanted if ledger.key(job) not in proofs)
+    unproved = dict.fromkeys(job.environment.version for job in wanted if not ledger.proof(proofs, job))
     return Samples(sum(f.runs for f in python), sum(not f.runs for f in python), tuple(unproved))
 
 

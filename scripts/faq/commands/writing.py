@@ -1,4 +1,4 @@
-"""What authors of entries need: new, draft, stamp, prove."""
+"""What authors of entries need: new, translate, draft, stamp, prove."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from faq.authoring import template
-from faq.authoring.command import draft_entry, new_entry
+from faq.authoring.command import begin_translation, draft_entry, new_entry
 from faq.authoring.questions import NewEntry
 from faq.commands.line import Command, Options, chooser, refuse, root
 from faq.diagnostics import Diagnostic, as_text
@@ -21,6 +21,8 @@ from faq.translate import stamped
 def group(command: Command) -> None:
     """Add these commands."""
     _add_new(command)
+    translate = command("translate", "write the en.md that a translation begins with", _translate)
+    translate.add_argument("entry", help="its id or folder")
     draft = command("draft", "make the draft of an entry from the text of an issue", _draft)
     draft.add_argument("issue", nargs="?", help="the file; without it, standard input is read")
     draft.add_argument("--to", type=Path, metavar="FOLDER", help="write the files there instead of printing them")
@@ -78,6 +80,15 @@ def _wanted(options: Options) -> NewEntry:
         tuple(options.source),
         not options.no_en,
     )
+
+
+def _translate(options: Options) -> int:
+    top = root(options)
+    files, _ = load(top)
+    try:
+        return begin_translation(top, read_site(files)[0], files, options.entry)
+    except ValueError as error:
+        return refuse(error)
 
 
 def _draft(options: Options) -> int:

@@ -38,7 +38,7 @@ def prove_entries(
         print(f"{ledger.PATH}:1:1: cannot be read: {error}; take the main branch's first", file=sys.stderr)
         return 1
     found = ledger.find(old)
-    todo = [job for job in wanted if again or ledger.key(job) not in found]
+    todo = [job for job in wanted if again or not ledger.proof(found, job)]
     proved = prove(todo, root, parallel, show_progress)
     failed = [outcome.job for outcome in proved.failures]
     new = proved.proofs(datetime.datetime.now(datetime.UTC).date())

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from faq.findings import Run, SampleKey
 from faq.prove.samples import Job
@@ -55,19 +55,28 @@ def key(job: Job) -> tuple[str, str, str, str]:
     return job.sample.entry, job.sample.hash, job.environment.version, job.environment.lock
 
 
+def proof(found: Mapping[tuple[str, str, str, str], Proof], job: Job) -> Proof | None:
+    """The proof of a job, if there is one. An entry that has moved keeps its proofs."""
+    _, sample, version, lock = key(job)
+    places = [(id, sample, version, lock) for id in (job.sample.entry, *job.sample.former)]
+    return next((found[place] for place in places if place in found), None)
+
+
 def runs(jobs: Sequence[Job], proofs: Sequence[Proof]) -> Mapping[SampleKey, tuple[Run, ...]]:
     """Where each of today's samples has run, newest version line first."""
     found = find(proofs)
     index: dict[SampleKey, tuple[Run, ...]] = {}
     for job in jobs:
-        proof = found.get(key(job))
-        if proof:
-            index[job.sample.key] = (*index.get(job.sample.key, ()), Run(proof.version, proof.date))
+        known = proof(found, job)
+        if known:
+            index[job.sample.key] = (*index.get(job.sample.key, ()), Run(known.version, known.date))
     return index
 
 
 def renewed(old: Sequence[Proof], jobs: Sequence[Job], new: Iterable[Proof], failed: Iterable[Job]) -> list[Proof]:
-    """The ledger after a run: new proofs, old ones that still hold, and nothing of samples that are gone or failed."""
-    wanted = {key(job) for job in jobs} - {key(job) for job in failed}
+    """The ledger after a run: new proofs, old ones that still hold, under today's ids, and nothing of samples that are
+    gone or failed."""
     proofs = {**find(old), **find(list(new))}
-    return sorted(proof for place, proof in proofs.items() if place in wanted)
+    lost = {key(job) for job in failed}
+    holding = ((job, proof(proofs, job)) for job in jobs if key(job) not in lost)
+    return sorted({replace(known, entry=job.sample.entry) for job, known in holding if known})

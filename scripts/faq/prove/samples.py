@@ -14,13 +14,16 @@ ENVIRONMENTS = "environments"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A runnable Python block of an entry's source text. `hash` changes with its code and its info words."""
+    """A runnable Python block of an entry's source text. `hash` changes with its code and its info words.
+
+    `former` are the ids that the entry had before."""
 
     entry: str
     section: str
     index: int
     path: str
     fence: Fence
+    former: tuple[str, ...] = ()
 
     @property
     def key(self) -> SampleKey:
@@ -62,8 +65,9 @@ class Job:
 def jobs(site: Site, files: Mapping[str, bytes]) -> tuple[Job, ...]:
     """Every sample with every tested version it must run on, in the order of the site."""
     return tuple(
-        Job(Sample(entry.id, section.key, index, entry.source.path, fence), environment)
+        Job(Sample(entry.id, section.key, index, entry.source.path, fence, former), environment)
         for entry in site.entries
+        for former in [tuple(id.value for id in entry.moved_from)]
         for section in entry.source.sections
         for index, fence in enumerate(section.fences)
         if fence.runs
@@ -72,7 +76,10 @@ def jobs(site: Site, files: Mapping[str, bytes]) -> tuple[Job, ...]:
 
 
 def environments(site: Site, files: Mapping[str, bytes], entry: Entry, section: Section) -> Iterator[Environment]:
-    """The tested versions of the lines that a section names (all lines, if it names none), inside its ranges."""
+    """The tested versions of the lines that a section names, inside its ranges; of all lines for the short answer.
+    None for an answer whose heading is still to be mended: nobody knows yet what it is for."""
+    if not section.lines and section is not entry.source.intro:
+        return
     framework = site.framework(entry.framework)
     ranges = {answered.name: answered.narrower for answered in section.lines}
     for line in framework.lines:

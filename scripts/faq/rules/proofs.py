@@ -45,7 +45,7 @@ def samples_are_proved(checked: Checked) -> Iterator[Diagnostic]:
         yield P105.at(ledger.PATH, Span(1), f"cannot be read: {error}", "take the main branch's, then run `faq prove`")
         return
     for job in jobs(checked.site, checked.files):
-        if job.environment.lock and ledger.key(job) not in proofs:
+        if job.environment.lock and not ledger.proof(proofs, job):
             yield _unproved(job)
 
 
