@@ -67,9 +67,6 @@ def test_chinese_is_set_as_chinese(name: str) -> None:
 
 
 COMMANDS = sorted({line for page in BOTH.values() for code in blocks(page, "bash") for line in code.splitlines()})
-NOT_YET = {"make offline"}
-"""Documented by the contract, and made elsewhere."""
-
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_exists(command: str, tmp_path: Path) -> None:
@@ -77,7 +74,7 @@ def test_every_command_exists(command: str, tmp_path: Path) -> None:
     tool, *arguments = shlex.split(command.rpartition(" | ")[2])
     if tool == "make":
         targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
-        assert arguments[0] in targets or command in NOT_YET
+        assert arguments[0] in targets
     else:
         assert tool == ".venv/bin/faq"
         main(["--root", str(tmp_path), *arguments])
@@ -122,9 +119,6 @@ def test_the_sample_program_reads_the_data(ours: Result, tmp_path: Path) -> None
     assert 0 < len(titles) < len(names["titles"](tmp_path.as_uri(), "2.x"))
 
 
-MADE_ELSEWHERE = ("/feed.xml", "/en/feed.xml", "/llms.txt", "llms-full.txt", "index.md")
-
-
 @pytest.mark.parametrize("page", [ZH["about/data"], EN["about/data"]])
 def test_every_address_is_published(page: str, ours: Result) -> None:
     known = published(ours.site, load(ROOT)[0], CODES)
@@ -132,7 +126,7 @@ def test_every_address_is_published(page: str, ours: Result) -> None:
     rows = [row for row in ROW.findall(page) if row.startswith("/")]
     addresses = [row.replace("<id>", id).replace("<framework>", framework) for row in rows]
     assert len(addresses) > 5
-    assert [one for one in addresses if one not in known and not one.endswith(MADE_ELSEWHERE)] == []
+    assert [one for one in addresses if one not in known] == []
 
 
 @pytest.mark.parametrize("page", [ZH["about"], EN["about"]])
