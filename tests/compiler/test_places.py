@@ -90,7 +90,7 @@ def test_links(text: str, places: list[tuple[int, int, str]]) -> None:
     ("text", "closed"),
     [
         ("```text\na\n```", True),
-        ("```text\na\n````", True),
+        ("```text\na\n````", False),
         ("```text\na", False),
         ("```text\n``", False),
         ("````text\n```", False),
