@@ -14,8 +14,9 @@ from playwright.sync_api import Page as Tab
 from serving import served
 from small_project import make_project, mkdocs, prove
 
-settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("busy")  # how long an example takes says something of the machine, not of the code
+# How long an example takes says more of the machine than of the code.
+settings.register_profile("faq", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("faq")
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run")
