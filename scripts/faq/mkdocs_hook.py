@@ -105,13 +105,13 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
-    """Mark the theme's scripts where they come from."""
+    """Mark the scripts of the templates where they come from."""
     env.add_extension(OwnScripts)
     return env
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """The theme writes these values into its HTML as they are, so they must be HTML."""
+    """The templates write these values into their HTML as they are, so they must be HTML."""
     for key in ("title", "description"):
         if key in page.meta:
             page.meta[key] = escape(str(page.meta[key]))

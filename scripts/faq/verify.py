@@ -1,7 +1,7 @@
 """The second wall: every built page against a list of what pages of this site consist of.
 
 Read by an HTML5 parser, as a browser reads it, so nothing depends on how the HTML came about. What is not listed is
-a finding: an element, an attribute, an address elsewhere, a script that is not the theme's.
+a finding: an element, an attribute, an address elsewhere, a script that is not the templates'.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ def _script(element: _Element) -> Iterator[str]:
         if not _is_asset(element.get("src"), "js"):
             yield "scripts are files below assets/"
     elif element.get("type") != DATA_BLOCK and hash_of(element.node.text() or "") not in element.known:
-        yield "an inline script that is not the theme's"
+        yield "an inline script that is not the templates'"
 
 
 def _head_link(element: _Element) -> Iterator[str]:
