@@ -105,7 +105,7 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
-    """Mark the scripts of the templates where they come from."""
+    """Mark the theme's scripts where they come from."""
     env.add_extension(OwnScripts)
     return env
 
