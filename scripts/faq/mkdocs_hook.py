@@ -116,7 +116,7 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """The theme writes these values into its HTML as they are, so they must be HTML. Lists lead to a new entry."""
+    """The templates write these values into their HTML as they are, so they must be HTML. Lists lead to a new entry."""
     for key in ("title", "description"):
         if key in page.meta:
             page.meta[key] = escape(str(page.meta[key]))

@@ -1,7 +1,7 @@
 """The Content-Security-Policy of the pages: what a browser may run and load, whatever stands in them.
 
-Only scripts of the site's own files run, and the theme's inline ones by their hash. Which those are is decided by where
-they come from, not by how they look in a finished page: `marked` puts an unguessable word into the script tags of
+Only scripts of the site's own files run, and the templates' inline ones by their hash. Which those are is decided by
+where they come from, not by how they look in a finished page: `marked` puts an unguessable word into the script tags of
 template sources, so that a script that came in by an entry has none, whatever it says.
 """
 

@@ -1,7 +1,7 @@
 """The second wall: every built page against a list of what pages of this site consist of.
 
 Read by an HTML5 parser, as a browser reads it, so nothing depends on how the HTML came about. What is not listed is
-a finding: an element, an attribute, an address elsewhere, a script that is not the theme's.
+a finding: an element, an attribute, an address elsewhere, a script that is not the templates'.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def _script(element: _Element) -> Iterator[str]:
     elif element.get("type") in metadata.DATA_BLOCKS:
         yield from metadata.of_data_block(element.node.text() or "")
     elif hash_of(element.node.text() or "") not in element.known:
-        yield "an inline script that is not the theme's"
+        yield "an inline script that is not the templates'"
 
 
 def _head_link(element: _Element) -> Iterator[str]:

@@ -68,6 +68,7 @@ def test_chinese_is_set_as_chinese(name: str) -> None:
 
 COMMANDS = sorted({line for page in BOTH.values() for code in blocks(page, "bash") for line in code.splitlines()})
 
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_exists(command: str, tmp_path: Path) -> None:
     """In an empty folder a command that is known fails because of the folder, not in the reading of its arguments."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +11,7 @@ from xml.etree import ElementTree
 
 import html5lib
 import pytest
+from small_project import ROOT, mkdocs
 
 Element = ElementTree.Element
 NAMESPACE = "{http://www.w3.org/1999/xhtml}"
@@ -61,3 +64,19 @@ def pages(built_site: Path) -> dict[str, Page]:
 def words() -> Callable[[Element], str]:
     """The text of an element."""
     return text
+
+
+@pytest.fixture(scope="session")
+def our_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """This repository's own site, built anew."""
+    if not os.environ.get("WHOLE_SITE"):
+        pytest.skip("only with WHOLE_SITE=1: it takes as long as the site does (links.yml runs it every night)")
+    target = tmp_path_factory.mktemp("ours") / "repository"
+    target.mkdir()
+    for name in ("faq_src", "docs", "scripts", "apis", "environments"):
+        shutil.copytree(ROOT / name, target / name)
+    for name in ("mkdocs.yml", "proofs.json", "permalinks.txt"):
+        shutil.copy(ROOT / name, target)
+    result = mkdocs(target, "build", "--strict", "--quiet")
+    assert result.returncode == 0, result.stdout + result.stderr
+    return target / "site"

@@ -6,7 +6,6 @@ Of the small project always; of this repository's own site, which takes a while 
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -20,7 +19,7 @@ from urllib.parse import unquote
 import pytest
 from faq.permalinks.listing import PATH, read
 from playwright.sync_api import Browser
-from small_project import ROOT, SMALL_PROJECT, mkdocs
+from small_project import ROOT, SMALL_PROJECT
 
 LYCHEE = Path(sys.executable).with_name("lychee")
 REFRESH = re.compile(r'http-equiv="refresh" content="0; url=([^"]+)"')
@@ -39,22 +38,6 @@ def lychee(site: Path) -> tuple[int, set[tuple[str, str]]]:
         for item in items
     }
     return found["total"], broken
-
-
-@pytest.fixture(scope="module")
-def our_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """This repository's own site, built anew."""
-    if not os.environ.get("WHOLE_SITE"):
-        pytest.skip("only with WHOLE_SITE=1: it takes as long as the site does (links.yml runs it every night)")
-    target = tmp_path_factory.mktemp("ours") / "repository"
-    target.mkdir()
-    for name in ("faq_src", "docs", "scripts", "apis", "environments"):
-        shutil.copytree(ROOT / name, target / name)
-    for name in ("mkdocs.yml", "proofs.json", PATH):
-        shutil.copy(ROOT / name, target)
-    result = mkdocs(target, "build", "--strict", "--quiet")
-    assert result.returncode == 0, result.stdout + result.stderr
-    return target / "site"
 
 
 def test_no_link_of_the_small_site_is_broken(built_site: Path) -> None:

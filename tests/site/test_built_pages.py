@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+import html5lib
 import pytest
 import yaml
 from faq.catalogue import CODES
@@ -47,6 +48,14 @@ def test_an_untranslated_entry_has_no_english_page(pages: dict[str, Any]) -> Non
 
 def test_every_page_is_valid_html(pages: dict[str, Any]) -> None:
     assert {page.address: page.errors for page in pages.values() if page.errors} == {}
+
+
+def test_every_page_of_our_own_site_is_valid_html(our_site: Path) -> None:
+    """A strict parser raises the first error that it meets."""
+    files = list(our_site.rglob("*.html"))
+    assert len(files) > 200
+    for file in files:
+        html5lib.HTMLParser(strict=True).parse(file.read_bytes())
 
 
 def test_ids_are_unique_on_their_page(pages: dict[str, Any]) -> None:
