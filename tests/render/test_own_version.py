@@ -107,8 +107,8 @@ def test_several_new_names_stand_in_one_row_and_many_rows_fold_away() -> None:
 
 
 def test_there_is_no_table_where_nothing_changed() -> None:
-    assert 'class="renamed"' not in page_with()
-    assert 'class="renamed"' not in page_with(Replacement("a.b", "c.d", (OUT_OF_MEMORY.id,), (PRINT_TENSOR.id,)))
+    assert 'class="api-changes"' not in page_with()
+    assert 'class="api-changes"' not in page_with(Replacement("a.b", "c.d", (OUT_OF_MEMORY.id,), (PRINT_TENSOR.id,)))
 
 
 def test_sisters_in_other_frameworks_are_a_group_of_their_own() -> None:
