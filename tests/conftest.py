@@ -8,15 +8,10 @@ from pathlib import Path
 
 import pytest
 from browsing import Watched, open_tab
-from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 from playwright.sync_api import Page as Tab
 from serving import served
 from small_project import make_project, mkdocs, prove
-
-# How long an example takes says more of the machine than of the code.
-settings.register_profile("faq", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("faq")
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run")
