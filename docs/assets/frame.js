@@ -83,13 +83,13 @@
 {
   const BELOW_HEADER = 120; // pixels; a heading that a link leads to is above this
   const toc = document.querySelector("[data-toc]");
-  const links = toc ? [...toc.querySelectorAll("a")] : [];
-  const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
-
   const isPassed = (heading) =>
     heading?.getClientRects().length > 0 && heading.getBoundingClientRect().top < BELOW_HEADER;
 
+  /** The answers may change places (docs/assets/version), so their order is asked for each time. */
   function follow() {
+    const links = [...toc.querySelectorAll("a")];
+    const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
     const at = headings.findLastIndex(isPassed);
     links.forEach((link, n) => (n === at ? link.setAttribute("aria-current", "true") : link.removeAttribute("aria-current")));
     if (at >= 0) show(links[at]);
