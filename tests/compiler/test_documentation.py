@@ -168,5 +168,6 @@ QUOTED: Mapping[str, tuple[str, ...]] = {
 
 @pytest.mark.parametrize(("name", "words"), [(name, words) for name in QUOTED for words in QUOTED[name]])
 def test_what_the_pages_quote_is_what_the_site_says(name: str, words: str) -> None:
-    interface = f"{WORDS} {SEARCH_WORDS} {(ROOT / 'docs/theme/main.html').read_text('utf-8')}"
+    templates = [path.read_text("utf-8") for path in sorted((ROOT / "docs" / "theme").rglob("*.html"))]
+    interface = f"{WORDS} {SEARCH_WORDS} {templates}"
     assert words.lower() in BOTH[name].lower() and words in interface
