@@ -51,7 +51,7 @@ def test_no_page_keeps_a_mark(built: dict[str, bytes]) -> None:
         ('<script type="application/ld+json">{"a": 1}</script>', ""),
         ('<script type="application/ld+json">{"a": 1</script>', "a block of data that is no JSON"),
         ('<script type="application/ld+json"></script>', "a block of data that is no JSON"),
-        ('<script type="application/ld+json2">{}</script>', "an inline script that is not the theme's"),
+        ('<script type="application/ld+json2">{}</script>', "an inline script that is not the templates'"),
         (
             '<script type="application/ld+json" src="https://x.example/x.js"></script>',
             "scripts are files below assets/",

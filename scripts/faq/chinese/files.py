@@ -51,10 +51,11 @@ TEXTS = {
     "F106": Translation(
         "文件夹名不能用作网址",
         """条目的路径就是它在网站上的网址：只用小写字母、数字和单个连字符，最多 64 个字符。
+框架不能用网站自己的页面已经占用的名字（search、tags、status 等）。
 
 反例：faq_src/paddlepaddle/params/Share_Weights/
 正例：faq_src/paddlepaddle/params/share-weights/""",
-        "2864dc6f",
+        "41bbe9da",
     ),
     "F107": Translation(
         "没有哪个 framework.yml 登记过这个文件夹",

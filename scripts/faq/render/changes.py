@@ -38,7 +38,9 @@ def _by_old(lookup: Lookup, entry: Entry) -> dict[str, list[str]]:
 def _table(rows: list[str], lang: Lang) -> str:
     words = OWN_WORDS[lang]
     head = f'<th scope="col">{escape(words.old)}</th><th scope="col">{escape(words.new)}</th>'
-    return f'<table class="api-changes"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+    return (
+        f'<table class="api-changes" tabindex="0"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+    )
 
 
 def _row(lookup: Lookup, entry: Entry, old: str, news: list[str], lang: Lang) -> str:

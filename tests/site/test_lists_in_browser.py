@@ -90,7 +90,7 @@ def test_several_facets_at_once_and_the_address_brings_them_back(tab: Page, sear
     assert tab.url == f"{search_url}paddlepaddle/?v=2.x&category=training&category=params&line=1.8#training"
     tab.reload()
     expect(tab.locator(ROWS)).to_have_count(9)
-    assert shown(tab) == wanted
+    assert sorted(shown(tab)) == sorted(wanted)  # the reader's own version may come first by now
     tab.locator(ROWS).first.locator("a").first.click()
     tab.go_back()
     expect(tab.locator(ROWS)).to_have_count(9)
