@@ -71,11 +71,14 @@ def chromium() -> Iterator[Browser]:
 # ---- the same pages ----
 
 OURS = """async () => {
-  const base = document.querySelector("html").dataset.base ?? "/";
+  const base = new URL(document.documentElement.dataset.base, location).href;
   const worker = new Worker("/assets/search/worker.js", { type: "module" });
-  window.ask = (text) => new Promise((resolve) => {
-    worker.onmessage = ({ data }) => resolve(data.results.hits.map((hit) => hit.id));
-    worker.postMessage({ id: 1, base: location.origin + base, query: { text, lang: document.documentElement.lang } });
+  window.ask = (text) => new Promise((resolve, reject) => {
+    worker.onmessage = ({ data: { error, results } }) => {
+      if (error) reject(error);
+      else resolve(results.hits.map((hit) => hit.id));
+    };
+    worker.postMessage({ id: 1, base, query: { text, lang: document.documentElement.lang } });
   });
 }"""
 PAGEFIND = """async () => {
@@ -136,10 +139,12 @@ def material(configuration: str) -> str:
     changes = {
         "docs_dir: docs": "docs_dir: build/docs",
         "site_dir: site": "site_dir: material",
-        "  custom_dir: docs/theme\n": "",
+        "  custom_dir: docs/theme\n": "  font: false\n",
         "hooks: [scripts/faq/mkdocs_hook.py]\n": "",
         "plugins:": "plugins:\n  - search: {lang: [en], pipeline: []}\n",
-        "extra_javascript: [assets/faq.js]\n": "",
+        "extra_css: [assets/faq.css]\n": "",
+        "  - {path: assets/frame.js, defer: true}\n": "",
+        "  - {path: assets/faq.js, defer: true}\n": "  []\n",
     }
     for old, new in changes.items():
         assert old in configuration, f"mkdocs.yml has no {old!r} any more"
