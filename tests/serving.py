@@ -7,17 +7,21 @@ import gzip
 import http.server
 import sys
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 TEXT = {".html", ".js", ".json", ".txt", ".css", ".svg", ".xml", ".md"}
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """`sent` counts the bytes of compressed bodies."""
+    """`sent` counts the bytes of compressed bodies, by the path that was asked for."""
 
-    sent = 0
+    def __init__(self, *arguments: Any) -> None:
+        self.sent: Counter[str] = Counter()
+        super().__init__(*arguments)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A page that is left breaks its connections."""
@@ -38,7 +42,7 @@ class Compressing(http.server.SimpleHTTPRequestHandler):
             return
         body = compressed(path)
         assert isinstance(self.server, Server)
-        self.server.sent += len(body)
+        self.server.sent[self.path.split("?")[0]] += len(body)
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         if path.suffix in TEXT:
