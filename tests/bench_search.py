@@ -184,7 +184,7 @@ def measured(name: str, browser: Browser, site: Path, script: str) -> Row:
 
 
 def cold_query(browser: Browser, server: Server, base: str, script: str, text: str) -> tuple[int, float]:
-    """Bytes and milliseconds to the first result; the bytes with what an engine loads on each page, without the page."""
+    """Bytes and milliseconds to the first result; bytes with what an engine loads on every page."""
     page, before = browser.new_context().new_page(), search_bytes(server)
     page.goto(base, wait_until="networkidle")
     started = time.perf_counter()
