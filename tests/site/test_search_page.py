@@ -96,7 +96,7 @@ def test_more_results_come_at_a_click(tab: Tab, search_url: str) -> None:
     search(tab, search_url, "q=optimizer")
     expect(tab.locator("[data-status]")).to_have_text("15 个结果")
     tab.click("[data-more]")
-    tab.wait_for_function("document.querySelectorAll('[data-search-results] [data-entry]').length === 15")
+    expect(tab.locator("[data-search-results] [data-entry]")).to_have_count(15)
     expect(tab.locator("[data-search-results] [data-entry] >> nth=10").locator("a")).to_be_focused()
     expect(tab.locator("[data-more]")).to_be_hidden()
 
