@@ -82,6 +82,7 @@ THIRD_PARTY = {
     "render": {"packaging"},
     "authoring": {"packaging"},
     "links": {"httpx"},
+    "search": {"numpy"},
     "verify": {"selectolax"},
     "offline": {"selectolax"},
     "mkdocs_hook": {"mkdocs", "jinja2"},

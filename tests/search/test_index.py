@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
+from collections.abc import Iterable
 from itertools import pairwise
+from pathlib import Path
 
 from conftest import engine_of
 from faq.model import Site
 from faq.search import postings, shards, vlq
-from faq.search.postings import CAP, LEVELS
+from faq.search.corpus import Texts
+from faq.search.postings import CAP, FIELDS, LEVELS, SATURATION, Posting
 from faq.search.reader import differs
+from faq.search.tokens import words
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+VECTORS = list(json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8")))
 
 
 @given(st.lists(st.integers(0, 2**30)))
@@ -24,7 +31,7 @@ def test_numbers_come_back(numbers: list[int]) -> None:
 
 def test_every_posting_is_read_as_it_was_made(site: Site, index_files: dict[str, bytes]) -> None:
     index = engine_of(index_files).index
-    made = shards.index(site)
+    made = dict(shards.index(site).postings())
     assert len(made) > 10_000
     assert all(index.posting(term) == posting for term, posting in made.items())
     assert index.posting("no such term") is None
@@ -55,34 +62,70 @@ def test_a_site_without_entries_has_an_index(site: Site) -> None:
     assert (results.hits, results.total, results.exact) == ((), 0, False)
 
 
+def texts(title: str = "", body: str = "", messages: tuple[str, ...] = ()) -> Texts:
+    return Texts(title, asked_as="", errors="", apis="", body=body, messages=messages)
+
+
+def built(documents: Iterable[Texts]) -> dict[str, Posting]:
+    return dict(postings.build(documents).postings())
+
+
+FIELD_TEXTS = st.one_of(
+    st.text("a显存\u20000b._ :\uff21\n", max_size=12), st.lists(st.sampled_from(VECTORS), max_size=2).map(" ".join)
+)
+
+
 @settings(deadline=None)
-@given(st.lists(st.dictionaries(st.sampled_from("abcdefgh"), st.integers(1, 5)), min_size=1, max_size=30))
-def test_impacts_keep_to_their_levels(documents: list[dict[str, int]]) -> None:
-    built = postings.build([document, {}, {}, {}, {}] for document in documents)
-    assert list(built) == sorted(set().union(*documents))
-    for term, posting in built.items():
-        assert [number for number, _ in posting.impacts()] == [n for n, one in enumerate(documents) if term in one]
-    assert all(1 <= impact <= LEVELS for posting in built.values() for _, impact in posting.impacts())
+@given(st.lists(st.tuples(FIELD_TEXTS, FIELD_TEXTS), max_size=12))
+def test_the_terms_of_a_text_are_those_of_its_words(documents: list[tuple[str, str]]) -> None:
+    """Many texts are counted at once, in columns; what is found must be what `words` says of each of them."""
+    wanted: dict[str, list[int]] = {}
+    for number, (title, body) in enumerate(documents):
+        found = {term.text: None for word in words(title) for term in word.terms}
+        found |= {term.text: None for word in words(body) for term in word.terms if term.kind != "unigram"}
+        for term in found:
+            wanted.setdefault(term, []).append(number)
+    made = built(texts(title, body) for title, body in documents)
+    assert list(made) == sorted(wanted)
+    assert {term: [number for number, _ in one.impacts()] for term, one in made.items()} == wanted
+    assert all(1 <= impact <= LEVELS for one in made.values() for _, impact in one.impacts())
+
+
+@settings(deadline=None)
+@given(st.text("ab显存 _.", max_size=40))
+def test_impacts_are_what_their_definition_says(title: str) -> None:
+    counts = Counter(term.text for word in words(title) for term in word.terms)
+    field = FIELDS[0]
+    unit = field.weight / (1 - field.length + field.length * counts.total() / field.typical)
+    wanted = {term: int(LEVELS * unit * n / (unit * n + SATURATION)) + 1 for term, n in counts.items()}
+    assert {term: dict(one.impacts())[0] for term, one in built([texts(title)]).items()} == wanted
 
 
 def test_a_common_term_keeps_its_best_documents_and_its_true_rarity() -> None:
-    counted = [[{"common": 1 + number % 2}, {}, {}, {}, {}] for number in range(CAP * 5)]
-    posting = postings.build(counted)["common"]
-    documents = [number for number, _ in posting.impacts()]
+    """There are more documents than a batch holds."""
+    documents = [texts("common " * (1 + number % 2)) for number in range(CAP * 5)]
+    posting = built(documents)["common"]
+    found = [number for number, _ in posting.impacts()]
     strongest = {impact for _, impact in posting.impacts()}
-    assert len(documents) == CAP
+    assert len(found) == CAP
     assert posting.rarity == postings.rarity(CAP * 5, CAP * 5)
-    assert strongest == {max(impact for _, impact in postings.build(counted[:2])["common"].impacts())}
-    assert documents == sorted(documents)
-    assert 1 in documents
-    assert documents[-1] < CAP * 5 // 2  # the first of those that are equally strong
+    assert strongest == {max(impact for _, impact in built(documents[:2])["common"].impacts())}
+    assert found == sorted(found)
+    assert 1 in found
+    assert found[-1] < CAP * 5 // 2  # the first of those that are equally strong
 
 
 def test_the_same_word_counts_more_in_a_title_than_in_a_body() -> None:
-    built = postings.build([[{"x": 1}, {}, {}, {}, {"y": 50}], [{"y": 1}, {}, {}, {}, {"x": 1, "z": 49}]])
-    (first, in_title), (second, in_body) = built["x"].impacts()
+    made = built([texts("x", "y " * 50), texts("y", "x" + " z" * 49)])
+    (first, in_title), (second, in_body) = made["x"].impacts()
     assert (first, second) == (0, 1)
     assert in_title > in_body
+
+
+def test_messages_are_found_by_their_signatures() -> None:
+    made = built([texts("a"), texts("b", messages=("=shape 0 differs", "=b"))])
+    assert [number for number, _ in made["=shape 0 differs"].impacts()] == [1]
+    assert set(made) == {"a", "b", "=b", "=shape 0 differs"}
 
 
 def distance(one: str, other: str) -> int:

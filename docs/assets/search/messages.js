@@ -4,8 +4,9 @@ export class Messages {
   constructor(definition) {
     this.definition = definition;
     this.noise = definition.noise.map(([pattern, other]) => [new RegExp(pattern, "gm"), other]);
-    this.masks = definition.masks.map(([pattern, other]) => [new RegExp(pattern, "g"), other]);
     this.names = new RegExp(definition.names, "g");
+    this.number = new RegExp(definition.number, "g");
+    this.kept = new RegExp(definition.kept, "g");
     this.error = new RegExp(definition.error);
     this.clause = new RegExp(definition.clause);
     this.start = new RegExp(definition.start, "g");
@@ -55,8 +56,8 @@ export class Messages {
 
   /** A message without what differs from run to run, in lower case. */
   #mask(message) {
-    for (const [pattern, other] of this.masks) message = message.replace(pattern, other);
-    return message.replace(/^[ .]+|[ .]+$/g, "").toLowerCase();
+    const kept = message.replace(this.number, "0").match(this.kept) ?? [];
+    return kept.join(" ").replace(/^[ .]+|[ .]+$/g, "").toLowerCase();
   }
 }
 

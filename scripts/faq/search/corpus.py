@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from faq.model import Document, Entry, Section, Site
+from faq.search import messages
 
 FENCE = re.compile(r"^(`{3,}).*?^\1[ \t]*$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
@@ -15,13 +16,14 @@ NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+|[A-Za-z0
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The words of one entry, one text a field."""
+    """The words of one entry, one text a field, and the signatures of its error messages."""
 
     title: str
     asked_as: str
     errors: str
     apis: str
     body: str
+    messages: Sequence[str] = ()
 
 
 def texts(site: Site, entry: Entry) -> Texts:
@@ -33,12 +35,15 @@ def texts(site: Site, entry: Entry) -> Texts:
         errors=_lines(error.value for error in entry.errors),
         apis=_lines([*(tag.value for tag in entry.tags), entry.slug, *_where(site, entry), *_names(entry)]),
         body=_lines(plain(section.text) for document in documents for section in document.sections),
+        messages=tuple(dict.fromkeys(sign for error in entry.errors for sign in messages.signatures(error.value))),
     )
 
 
 def plain(markdown: str) -> str:
     """Markdown without its code blocks and without the targets of its links."""
-    return LINK.sub(r"\1", FENCE.sub("", markdown))
+    if "```" in markdown:
+        markdown = FENCE.sub("", markdown)
+    return LINK.sub(r"\1", markdown) if "](" in markdown else markdown
 
 
 def _lines(parts: Iterator[str] | list[str]) -> str:

@@ -11,7 +11,8 @@ DEFINITION: dict[str, Any] = {
     "messages": {
         "noise": messages.NOISE,
         "names": messages.NAMES,
-        "masks": messages.MASKS,
+        "number": messages.NUMBER,
+        "kept": messages.KEPT,
         "error": messages.ERROR,
         "start": messages.START,
         "clause": messages.CLAUSE,

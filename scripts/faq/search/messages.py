@@ -14,35 +14,36 @@ SHORTEST_SIGNATURE = 14
 MOST_SIGNATURES = 32
 BLANK = " \t\r\n\u3000"
 
+_FOLDER = "(?:/|~[~.]?/|[.][~.]?/)[A-Za-z0-9_.+@-]+"
 NOISE = (
-    ("\r\n?|[\u2028\u2029]", "\n"),
+    ("\r\n?|\u2028|\u2029", "\n"),
     ("\u001b\\[[0-9;]*[A-Za-z]", ""),
     ('^[ \\t]*File "[^"\\n]*", line [0-9]+[^\\n]*$', ""),
     ("^[ \\t]*[\\[(]?[0-9]{4}-[0-9]{2}-[0-9]{2}[ T:-][0-9:.,]+[\\])]?", " "),
     ("\\b[0-9]{4}-[0-9]{2}-[0-9]{2}[ T:-][0-9:.,]+", " "),
     ("\\((?:at|在) [^()\\n]*\\)", " "),
-    ("[A-Za-z]:\\\\[^ \\t\\n'\",;)]*|(?:[~.]{0,2}/[A-Za-z0-9_.+@-]+){2,}/?(?::[0-9]+)?", " "),
+    ("[A-Za-z]:\\\\[^ \\t\\n'\",;)]*", " "),
+    (f"{_FOLDER}(?:{_FOLDER})+/?(?::[0-9]+)?", " "),
     ("0x[0-9a-fA-F]+", " "),
     ("[-=*#^~]{4,}", " "),
 )
 """Patterns and what takes their place: line ends, colours, frames, times, source places, paths, addresses, rules."""
 
 NAMES = "'[^'\\n]*'|\"[^\"\\n]*\"|`[^`\\n]*`"
-MASKS = (
-    ("[0-9]+(?:[.,][0-9]+)*", "0"),
-    ("[^!-~\u3400-\u9fff]+", " "),
-)
-"""What differs in the same message of two runs: names in quotes; numbers, spaces and signs."""
+NUMBER = "[0-9]+(?:[.,][0-9]+)*"
+"""What differs in the same message of two runs: names in quotes, and numbers."""
+KEPT = "[!-~\u3400-\u9fff]+"
+"""What is kept of a message, with one space where something else stood."""
 
 ERROR = "(?:Error|Exception|Warning|Interrupt)\\b|\\[ERROR\\]|错误|ABORT|EnforceNotMet|\\[Hint"
-START = "(?:[A-Za-z_.]*(?:Error|Exception|Warning)|\\[[A-Za-z]+\\]|^[A-Z]+)[: ]+|\\([A-Z][A-Za-z]+\\) +"
+START = "(?:(?:Error|Exception|Warning)|\\[[A-Za-z]+\\]|^[A-Z]+)[: ]+|\\([A-Z][A-Za-z]+\\) +"
 """Behind what a message begins: the name of the exception, the level of a log."""
 CLAUSE = " ?[,:;(]"
 """What ends the first clause of a message."""
 
 _NOISE = tuple((re.compile(pattern, re.MULTILINE | re.ASCII), other) for pattern, other in NOISE)
-_MASKS = tuple((re.compile(pattern, re.ASCII), other) for pattern, other in MASKS)
-_ERROR, _START, _NAMES, _CLAUSE = (re.compile(pattern, re.ASCII) for pattern in (ERROR, START, NAMES, CLAUSE))
+_ERROR, _START, _CLAUSE = (re.compile(pattern, re.ASCII) for pattern in (ERROR, START, CLAUSE))
+_NAMES, _NUMBER, _KEPT = (re.compile(pattern, re.ASCII) for pattern in (NAMES, NUMBER, KEPT))
 
 
 def is_paste(text: str) -> bool:
@@ -62,8 +63,8 @@ def lines(text: str) -> list[str]:
         text = pattern.sub(other, text)
     kept = [line.strip(BLANK) for line in text.split("\n")]
     kept = list(dict.fromkeys(line for line in kept if len(line) > 1 and not line.startswith("Traceback (most recent")))
-    errors = [line for line in kept if _ERROR.search(line)]
-    return [*reversed(errors), *(line for line in kept if not _ERROR.search(line))]
+    errors = {line: None for line in reversed(kept) if _ERROR.search(line)}
+    return [*errors, *(line for line in kept if line not in errors)]
 
 
 def signatures(text: str) -> tuple[str, ...]:
@@ -88,14 +89,14 @@ def _line_signatures(line: str) -> Iterator[str]:
     and only its first clause, which stays the same when the details behind it change."""
     starts = [0, *(found.end() for found in _START.finditer(line))]
     for message in (unicodedata.normalize("NFKC", line[start:]) for start in starts):
-        unnamed = _mask(_NAMES.sub("*", message))
-        for masked in (_mask(message), unnamed, _CLAUSE.split(unnamed)[0]):
-            if len(masked) >= SHORTEST_SIGNATURE:
-                yield f"={masked[:LONGEST_SIGNATURE].strip(BLANK)}"
+        masked = _mask(message)
+        without = _NAMES.sub("*", message)
+        unnamed = masked if without == message else _mask(without)
+        for sign in (masked, unnamed, _CLAUSE.split(unnamed, 1)[0]):
+            if len(sign) >= SHORTEST_SIGNATURE:
+                yield f"={sign[:LONGEST_SIGNATURE].strip(BLANK)}"
 
 
 def _mask(message: str) -> str:
     """A message without what differs from run to run, in lower case."""
-    for pattern, other in _MASKS:
-        message = pattern.sub(other, message)
-    return message.strip(" .").lower()
+    return " ".join(_KEPT.findall(_NUMBER.sub("0", message))).strip(" .").lower()

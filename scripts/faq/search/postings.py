@@ -1,12 +1,21 @@
-"""The inverted index in memory: for every term, which documents it finds and how strongly (BM25F)."""
+"""The inverted index in memory: for every term, which documents it finds and how strongly (BM25F).
+
+It is made in columns: numbers that belong together stand at the same place of arrays of the same length.
+"""
 
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice, pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from faq.search.corpus import Texts
+from faq.search.counting import TERM_BITS, Column, Terms, spread
 
 LEVELS = 31
 """Impacts are whole numbers from 1 to this."""
@@ -16,6 +25,9 @@ CAP = 1000
 """How many documents a term keeps: its best ones."""
 SATURATION = 5.0
 IDF_UNIT = 64
+BATCH_BITS, FIELD_BITS = 9, 3
+"""Documents are counted in batches of 1 << BATCH_BITS; a term, a document of the batch and a field are one number."""
+assert TERM_BITS + BATCH_BITS + FIELD_BITS < 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +64,34 @@ class Posting:
         return (divmod(code, CODES) for code in self.codes)
 
 
-def build(documents: Iterable[Sequence[Mapping[str, int]]]) -> dict[str, Posting]:
-    """Index documents given as the counted terms of each of their fields. Linear in the number of terms."""
-    kept: defaultdict[str, list[int]] = defaultdict(list)
-    dropped: dict[str, int] = {}
-    number = -1
-    for number, fields in enumerate(documents):
-        for term, impact in _impacts(fields).items():
-            codes = kept[term]
-            codes.append(number * CODES + impact)
-            if len(codes) == 4 * CAP:
-                kept[term] = _best(codes)
-                dropped[term] = dropped.get(term, 0) + 3 * CAP
-    return {
-        term: Posting(rarity(number + 1, len(kept[term]) + dropped.get(term, 0)), tuple(_best(kept[term])))
-        for term in sorted(kept)
-    }
+@dataclass(frozen=True, slots=True)
+class Inverted:
+    """All postings. The codes of `terms[n]`, ascending, begin at `codes[starts[n]]` and end where the next begin."""
+
+    terms: Sequence[str]
+    rarities: Column
+    starts: Column
+    codes: Column
+
+    def postings(self) -> Iterator[tuple[str, Posting]]:
+        """Each term with what it finds."""
+        codes = self.codes.tolist()
+        bounds = pairwise([*self.starts.tolist(), len(codes)])
+        for term, rarity, (start, end) in zip(self.terms, self.rarities.tolist(), bounds, strict=True):
+            yield term, Posting(rarity, tuple(codes[start:end]))
+
+
+def build(documents: Iterable[Texts]) -> Inverted:
+    """Index documents; their numbers are their places. Linear in the number of terms, but for sorting them."""
+    known = Terms()
+    rest, columns, size = iter(documents), [(np.empty(0, np.int64), np.empty(0, np.int64))], 0
+    while batch := list(islice(rest, 1 << BATCH_BITS)):
+        terms, codes = _impacts(known, batch)
+        columns.append((terms, codes + size * CODES))
+        size += len(batch)
+    terms, codes = (np.concatenate(column) for column in zip(*columns, strict=True))
+    order = np.argsort(terms, kind="stable")  # the batches are in order, so a term's codes stay ascending
+    return _inverted(known, terms[order], codes[order], size)
 
 
 @lru_cache(maxsize=4096)
@@ -76,25 +100,62 @@ def rarity(documents: int, having: int) -> int:
     return max(1, round(IDF_UNIT * math.log(1 + (documents - having + 0.5) / (having + 0.5))))
 
 
-def _impacts(fields: Sequence[Mapping[str, int]]) -> dict[str, int]:
-    """The terms of one document with their saturated weights, in levels."""
-    sums: dict[str, float] = {}
-    for counts, field in zip(reversed(fields), reversed(FIELDS), strict=True):  # the longest one first
-        unit = field.weight / (1 - field.length + field.length * sum(counts.values()) / field.typical)
-        if not sums:
-            sums = {term: unit * count for term, count in counts.items()}
-            continue
-        for term, count in counts.items():
-            sums[term] = sums.get(term, 0.0) + unit * count
-    return {term: int(LEVELS * total / (total + SATURATION)) + 1 for term, total in sums.items()}
+def _impacts(known: Terms, batch: Sequence[Texts]) -> tuple[Column, Column]:
+    """Every term of every document of a batch, with its document and impact as a code. Sorted by term and code."""
+    cells = []
+    units = np.empty((len(FIELDS), len(batch)))
+    for number, (terms, documents) in enumerate(_fields(known, batch)):
+        place = len(FIELDS) - 1 - number  # sums begin with the last field
+        field, lengths = FIELDS[number], np.bincount(documents, minlength=len(batch))
+        units[place] = field.weight / (1 - field.length + field.length * lengths / field.typical)
+        cells.append((terms << BATCH_BITS | documents) << FIELD_BITS | place)
+    counted, counts = np.unique(np.concatenate(cells), return_counts=True)
+    pairs, places = counted >> FIELD_BITS, counted & (1 << FIELD_BITS) - 1
+    weights = units[places, pairs & (1 << BATCH_BITS) - 1] * counts
+    starts = _starts(pairs)
+    totals = np.add.reduceat(weights, starts) if len(starts) else weights
+    impacts = (LEVELS * totals / (totals + SATURATION)).astype(np.int64) + 1
+    pairs = pairs[starts]
+    return pairs >> BATCH_BITS, (pairs & (1 << BATCH_BITS) - 1) * CODES + impacts
 
 
-def _best(codes: list[int]) -> list[int]:
-    """The CAP strongest, the first ones of those that are equally strong."""
-    if len(codes) <= CAP:
-        return codes
-    return sorted(sorted(codes, key=_strongest_first)[:CAP])
+def _fields(known: Terms, batch: Sequence[Texts]) -> Iterator[tuple[Column, Column]]:
+    yield known.occurrences([one.title for one in batch], unigrams=True)
+    yield known.occurrences([one.asked_as for one in batch], unigrams=True)
+    written, signed = (
+        known.occurrences([one.errors for one in batch], unigrams=True),
+        known.given([one.messages for one in batch]),
+    )
+    yield np.concatenate([written[0], signed[0]]), np.concatenate([written[1], signed[1]])
+    yield known.occurrences([one.apis for one in batch], unigrams=True)
+    yield known.occurrences([one.body for one in batch], unigrams=False)
 
 
-def _strongest_first(code: int) -> tuple[int, int]:
-    return -(code % CODES), code
+def _inverted(known: Terms, terms: Column, codes: Column, documents: int) -> Inverted:
+    """Rows that are sorted by the numbers of their terms, to postings that are sorted by their texts."""
+    starts = _starts(terms)
+    having = np.diff(starts, append=len(terms))
+    codes, sizes = codes[_strongest(starts, having, codes)], np.minimum(having, CAP)
+    texts = known.texts(terms[starts])
+    order = np.array(sorted(range(len(texts)), key=texts.__getitem__), np.int64)
+    return Inverted(
+        terms=[texts[place] for place in order],
+        rarities=np.fromiter((rarity(documents, number) for number in having[order].tolist()), np.int64),
+        starts=np.cumsum(sizes[order]) - sizes[order],
+        codes=codes[spread((np.cumsum(sizes) - sizes)[order], sizes[order])],
+    )
+
+
+def _starts(column: Column) -> Column:
+    """Where in a sorted column a new value begins."""
+    return np.flatnonzero(np.diff(column, prepend=-1))
+
+
+def _strongest(starts: Column, having: Column, codes: Column) -> NDArray[np.bool_]:
+    """Which codes are kept: of each term the CAP strongest, the first ones of those that are equally strong."""
+    kept = np.ones(len(codes), bool)
+    for number in np.flatnonzero(having > CAP):
+        found = codes[starts[number] : starts[number] + having[number]]
+        weakest = np.argsort(-(found % CODES), kind="stable")[CAP:]
+        kept[starts[number] + weakest] = False
+    return kept

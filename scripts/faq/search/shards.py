@@ -15,14 +15,15 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
+import numpy as np
+
 from faq.model import LANGS, Entry, Framework, Lang, Site
-from faq.search import corpus, messages, postings, vlq
+from faq.search import corpus, postings, vlq
 from faq.search.definition import DEFINITION
-from faq.search.postings import CODES, Posting
-from faq.search.tokens import count
+from faq.search.postings import CODES, Inverted
 
 ROOT = "search"
 SHORTEST_BLOCK, LONGEST_BLOCK = 2500, 14000
@@ -45,7 +46,7 @@ class Limits:
 
 def write(site: Site, limits: Limits = Limits()) -> dict[str, bytes]:
     """The whole index of a site: path -> content."""
-    lines = [f"{term}\t{_numbers(posting)}" for term, posting in index(site).items()]
+    lines = _lines(index(site))
     blocks = list(_blocks(lines, _block_length(lines, limits)))
     files = {f"terms/{number}.txt": block.text for number, block in enumerate(blocks)}
     keys, levels = _tree([block.first for block in blocks], limits.fanout)
@@ -60,21 +61,9 @@ def write(site: Site, limits: Limits = Limits()) -> dict[str, bytes]:
     }
 
 
-def index(site: Site) -> dict[str, Posting]:
+def index(site: Site) -> Inverted:
     """The inverted index; documents are the site's entries in their order."""
-    return postings.build(_counted(site, entry) for entry in site.entries)
-
-
-def _counted(site: Site, entry: Entry) -> tuple[Mapping[str, int], ...]:
-    texts = corpus.texts(site, entry)
-    signatures = {sign: 1 for error in entry.errors for sign in messages.signatures(error.value)}
-    return (
-        count(texts.title),
-        count(texts.asked_as),
-        count(texts.errors) | signatures,
-        count(texts.apis),
-        count(texts.body, unigrams=False),
-    )
+    return postings.build(corpus.texts(site, entry) for entry in site.entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +88,16 @@ def _blocks(lines: Sequence[str], length: int) -> Iterator[_Block]:
             start, size = end, 0
 
 
-def _numbers(posting: Posting) -> str:
-    """The rarity, then for each document how many there are between it and the one before, with its impact."""
-    numbers, expected = [posting.rarity], 0
-    for code in posting.codes:
-        numbers.append(code - expected)
-        expected = code - code % CODES + CODES
-    return vlq.encode(numbers)
+def _lines(inverted: Inverted) -> list[str]:
+    """A term a line: its rarity, then for each document how many there are between it and the one before, with its
+    impact."""
+    before = np.zeros_like(inverted.codes)
+    before[1:] = (inverted.codes[:-1] | CODES - 1) + 1
+    before[inverted.starts] = 0
+    text, ends = vlq.encode_column(np.insert(inverted.codes - before, inverted.starts, inverted.rarities))
+    firsts = inverted.starts + np.arange(len(inverted.terms))
+    bounds = np.append(np.append(0, ends)[firsts], len(text)).tolist()
+    return [f"{term}\t{text[start:end]}" for term, (start, end) in zip(inverted.terms, pairwise(bounds), strict=True)]
 
 
 def _tree(keys: list[str], fanout: int) -> tuple[list[str], list[list[list[str]]]]:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import add
 from typing import Literal
 
-HAN = "[\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U000323af]"
+HAN_RANGES = ((0x3005, 0x3005), (0x3007, 0x3007), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0x20000, 0x323AF))
+HAN = f"[{''.join(chr(first) + f'-{chr(last)}' * (first < last) for first, last in HAN_RANGES)}]"
 WORD = "[0-9A-Za-z_\u00c0-\u024f]"
 IDENTIFIER = f"{WORD}+(?:(?:[.]|::){WORD}+)*"
 PATTERNS = {
@@ -31,7 +31,7 @@ Kind = Literal["whole", "part", "bigram", "unigram"]
 """`whole`: an identifier with its dots and underscores; `part`: a word, or a piece of an identifier."""
 
 _TOKEN, _NUMBER, _SEPARATOR, _PIECE, _HAN, _ALPHABETIC = (re.compile(pattern) for pattern in PATTERNS.values())
-_HAN_RUN, _IDENTIFIER = re.compile(f"{HAN}+"), re.compile(IDENTIFIER)
+_IDENTIFIER = re.compile(IDENTIFIER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,37 +56,16 @@ def words(text: str) -> Iterator[Word]:
         yield word(found)
 
 
-def count(text: str, unigrams: bool = True) -> dict[str, int]:
-    """Every term that a text is indexed under, and how often; single Han characters are too many for long texts.
-
-    The same as counting the terms of `words`. Building an index spends most of its time here, so it makes no objects.
-    """
-    text = unicodedata.normalize("NFKC", text)
-    counts = _count_han("\n".join(_HAN_RUN.findall(text)), unigrams)
-    for token, times in Counter(_IDENTIFIER.findall(text)).items():
-        for term in _keys(token):
-            counts[term] = counts.get(term, 0) + times
-    return counts
+def identifiers(text: str) -> list[str]:
+    """The tokens of a text in normal form (NFKC) that are not Han characters."""
+    return _IDENTIFIER.findall(text)
 
 
 @lru_cache(maxsize=65536)
 def word(token: str) -> Word:
     """The terms of one token: Han characters by ones and twos, all else as an identifier with its parts."""
-    found = _han(token) if _HAN.match(token) else _latin(token)
+    found = _han(token) if _HAN.match(token) else parts(token)
     return Word(token, tuple(Term(text, kind) for text, kind in found))
-
-
-def _count_han(runs: str, unigrams: bool) -> dict[str, int]:
-    """Ones and twos in runs of Han characters, one run a line."""
-    counts = Counter(map(add, runs, runs[1:]))
-    if unigrams:
-        counts.update(runs)
-    return {term: times for term, times in counts.items() if "\n" not in term}
-
-
-@lru_cache(maxsize=65536)
-def _keys(token: str) -> tuple[str, ...]:
-    return tuple(text for text, _ in _latin(token))
 
 
 def _han(run: str) -> list[tuple[str, Kind]]:
@@ -94,32 +73,33 @@ def _han(run: str) -> list[tuple[str, Kind]]:
     return [*ones, *((pair, "bigram") for pair in map(add, run, run[1:]))]
 
 
-def _latin(token: str) -> list[tuple[str, Kind]]:
+def parts(token: str) -> list[tuple[str, Kind]]:
+    """The terms of an identifier."""
     if _ALPHABETIC.match(token):  # an ordinary word, as most are: what follows would find the same
         return [(stem(token), "part")]
     if _NUMBER.match(token):
         return [(number, "part") for number in dict.fromkeys([token, ".".join(token.split(".")[:2])])]
-    parts = [part for part in _SEPARATOR.split(token) if part.strip("_")]
-    names = [part.strip("_").lower() for part in parts]
-    dotted = [".".join(names[start:]) for start in range(len(names) - 1)]
-    pieces = [piece for part in parts for piece in _pieces(part)]
-    found: list[tuple[str, Kind]] = [(name, "whole") for name in dotted]
-    found += [(stem(name), "whole" if _is_joined(part) else "part") for name, part in zip(names, parts, strict=True)]
-    found += [(stem(piece), "part") for piece in pieces if len(piece) > 1]
-    return list(dict.fromkeys(found))
+    named = [part for part in _SEPARATOR.split(token) if part.strip("_")]
+    names = [part.strip("_").lower() for part in named]
+    pieces = [_PIECE.findall(part) for part in named]
+    found: list[tuple[str, Kind]] = [(".".join(names[start:]), "whole") for start in range(len(names) - 1)]
+    for name, cut in zip(names, pieces, strict=True):
+        found.append((stem(name), "whole" if len(cut) > 1 else "part"))
+    for cut in pieces:
+        found += [(stem(piece), "part") for piece in _words(cut) if len(piece) > 1]
+    return list(dict.fromkeys(found)) if len(found) > 1 else found
 
 
-def _is_joined(part: str) -> bool:
-    """Whether a name was put together from words: stop_gradient, DataLoader, pool2d."""
-    return len(_PIECE.findall(part)) > 1
+def _words(pieces: list[str]) -> list[str]:
+    """The words that a name was put together from, and all of them without what joins them.
+
+    stop_gradient -> stop, gradient, stopgradient; nothing of a name that is one word.
+    """
+    words = [piece.lower() for piece in pieces]
+    return [*words, "".join(words)] if len(words) > 1 else []
 
 
-def _pieces(part: str) -> list[str]:
-    """The words of a name, and all of them without what joins them: stop_gradient -> stop, gradient, stopgradient."""
-    pieces = [piece.lower() for piece in _PIECE.findall(part)]
-    return [*pieces, "".join(pieces)] if len(pieces) > 1 else []
-
-
+@lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """An English word without the endings of its plural and its verb forms; other words as they are."""
     if len(word) < 4 or not _ALPHABETIC.match(word):

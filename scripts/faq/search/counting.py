@@ -1,0 +1,98 @@
+"""Texts to counted terms, hundreds of texts at once: columns of numbers in place of a dictionary a text.
+
+What is counted are the terms of faq.search.tokens.words; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
+
+from faq.search import tokens
+
+Column = NDArray[np.int64]
+
+HAN_BITS = 21
+"""A code point is below 1 << HAN_BITS."""
+NAMES = 1 << 2 * HAN_BITS
+TERM_BITS = 2 * HAN_BITS + 1
+MOST_KEPT = 65536
+"""Of so many identifiers the terms are remembered."""
+
+
+class Terms:
+    """A number for every term: what is cut from identifiers is numbered as it comes, Han characters by their codes."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+        self._row = lru_cache(maxsize=MOST_KEPT)(self._numbered)
+
+    def texts(self, terms: Column) -> list[str]:
+        """The terms that numbers stand for."""
+        names = list(self._numbers)
+        return [names[term - NAMES] if term >= NAMES else _characters(term) for term in terms.tolist()]
+
+    def occurrences(self, texts: Sequence[str], unigrams: bool) -> tuple[Column, Column]:
+        """The terms in all of the texts, each as often as it stands there, and beside each the number of its text.
+
+        Single Han characters are left out unless `unigrams`: in long texts they are too many.
+        """
+        normal = [unicodedata.normalize("NFKC", text) for text in texts]
+        columns = (*_han(normal, unigrams), self._identifiers(normal))
+        return np.concatenate([terms for terms, _ in columns]), np.concatenate([owners for _, owners in columns])
+
+    def given(self, rows: Sequence[Sequence[str]]) -> tuple[Column, Column]:
+        """As `occurrences`, of texts that are given as their terms."""
+        numbers = self._numbered_all(chain.from_iterable(rows))
+        return np.array(numbers, np.int64), np.repeat(np.arange(len(rows)), _lengths(rows))
+
+    def _identifiers(self, texts: Sequence[str]) -> tuple[Column, Column]:
+        found = [tokens.identifiers(text) for text in texts]
+        places = {token: place for place, token in enumerate(dict.fromkeys(chain.from_iterable(found)))}
+        rows = [self._row(token) for token in places]
+        chosen = np.fromiter(map(places.__getitem__, chain.from_iterable(found)), np.int64)
+        owners = np.repeat(np.arange(len(texts)), _lengths(found))
+        lengths = _lengths(rows)
+        starts = np.cumsum(lengths) - lengths
+        numbers = np.fromiter(chain.from_iterable(rows), np.int64)
+        return numbers[spread(starts[chosen], lengths[chosen])], np.repeat(owners, lengths[chosen])
+
+    def _numbered(self, token: str) -> list[int]:
+        return self._numbered_all(text for text, _ in tokens.parts(token))
+
+    def _numbered_all(self, terms: Iterable[str]) -> list[int]:
+        known = self._numbers
+        return [known.setdefault(term, NAMES + len(known)) for term in terms]
+
+
+def _characters(term: int) -> str:
+    first, second = divmod(term, 1 << HAN_BITS)
+    return chr(first) + chr(second) if first else chr(second)
+
+
+def spread(starts: Column, lengths: Column) -> Column:
+    """The places of rows' members, one row after the other; a row has so many from its start on."""
+    return np.arange(lengths.sum()) + np.repeat(starts - np.cumsum(lengths) + lengths, lengths)
+
+
+def _han(texts: Sequence[str], unigrams: bool) -> list[tuple[Column, Column]]:
+    """Han characters by twos and, if wanted, by ones. A line end stands between two texts."""
+    joined = "\n".join(texts).encode("utf-32-le", "surrogatepass")
+    codes = np.frombuffer(joined, "<u4").astype(np.int64)
+    owners = np.repeat(np.arange(len(texts)), _lengths(texts) + 1)[: len(codes)]
+    is_han = np.zeros(len(codes), bool)
+    for first, last in tokens.HAN_RANGES:
+        is_han |= (first <= codes) & (codes <= last)
+    is_pair = is_han[:-1] & is_han[1:]
+    pairs = codes[:-1][is_pair] << HAN_BITS | codes[1:][is_pair]
+    columns = [(pairs, owners[:-1][is_pair])]
+    return [*columns, (codes[is_han], owners[is_han])] if unigrams else columns
+
+
+def _lengths(rows: Iterable[Sequence[str]] | Iterable[Sequence[int]]) -> Column:
+    return np.fromiter(map(len, rows), np.int64)
