@@ -1,14 +1,12 @@
 // One search from the text to the results that are shown, as scripts/faq/search/engine.py does it.
 
+import { Facets, isChosen } from "./facets.js";
 import { ShardedIndex } from "./index.js";
 import { Highlighter } from "./highlight.js";
 import { Messages } from "./messages.js";
 import { QueryParser } from "./query.js";
 import { rank } from "./ranking.js";
 import { Tokenizer } from "./tokens.js";
-import { expand } from "./vlq.js";
-
-const FACETS = ["framework", "line", "category"];
 
 export class Engine {
   constructor(manifest, load) {
@@ -18,7 +16,8 @@ export class Engine {
     this.messages = new Messages(definition.messages);
     this.tokenizer = new Tokenizer(definition.tokens);
     this.parser = new QueryParser(definition.query, this.tokenizer, this.messages);
-    this.facets = columns(manifest);
+    this.facets = new Facets(manifest);
+    this.signatures = new Map(); // of error messages, which come again with every key
   }
 
   /**
@@ -27,23 +26,26 @@ export class Engine {
    */
   async search({ text, lang = "zh", filters = {}, own = {}, most = 10 }) {
     const query = this.parser.parse(text);
-    const found = this.#preferred(await rank(this.index, query, this.settings), own);
-    const passing = found.filter((one) => passes(this.facets(one.document), filters));
-    const shown = passing.slice(0, most);
+    const ranking = await rank(this.index, query, this.settings);
+    const passing = ranking.documents.filter(this.facets.test(filters));
+    const shown = best(passing, most, this.#order(ranking, own));
     const marks = new Highlighter(this.tokenizer, query.clauses);
-    const hits = await Promise.all(shown.map((one) => this.#hit(one, query, lang, marks)));
-    const exact = shown.slice(0, 3).some((one) => one.confidence >= this.settings.exact);
-    return { hits, total: passing.length, exact, counts: this.#counts(found, filters) };
+    const hits = await Promise.all(shown.map((document) => this.#hit(document, ranking, query, lang, marks)));
+    const exact = hits.slice(0, 3).some((hit) => hit.confidence >= this.settings.exact);
+    return { hits, total: passing.length, exact, counts: this.facets.counts(ranking.documents, filters) };
   }
 
-  #preferred(found, own) {
-    if (!FACETS.some((facet) => own[facet]?.length)) return found;
-    const enough = this.settings.preferred * found.reduce((most, one) => Math.max(most, one.confidence), 0);
-    const goesFirst = (one) => one.confidence >= enough && passes(this.facets(one.document), own);
-    return [...found.filter(goesFirst), ...found.filter((one) => !goesFirst(one))];
+  /** Of two documents the one that is shown first: the reader's own if it answers enough, then the higher score. */
+  #order({ documents, scores, confidence }, own) {
+    const byScore = (one, other) => scores[other] - scores[one] || one - other;
+    if (!isChosen(own)) return byScore;
+    const enough = this.settings.preferred * documents.reduce((most, one) => Math.max(most, confidence(one)), 0);
+    const isOwn = this.facets.test(own);
+    const goesFirst = (document) => isOwn(document) && confidence(document) >= enough;
+    return (one, other) => goesFirst(other) - goesFirst(one) || byScore(one, other);
   }
 
-  async #hit({ document, score, confidence }, query, lang, marks) {
+  async #hit(document, { scores, confidence }, query, lang, marks) {
     const [[id, language, title, short, asked], errors] = await Promise.all([
       this.index.texts(lang, document),
       query.signatures.length ? this.index.errors(document) : [],
@@ -51,52 +53,33 @@ export class Engine {
     const error = this.#matchingError(errors, query.signatures);
     const passage = marks.best([short, ...asked], title);
     const shown = { title: marks.mark(title), passage: marks.mark(passage), error };
-    return { id, lang: language, score, confidence, ...this.facets(document), ...shown };
+    const rank = { score: scores[document], confidence: confidence(document) };
+    return { id, lang: language, ...rank, ...this.facets.of(document), ...shown };
   }
 
   /** The first message of an entry that a pasted line is, but for its names and numbers. */
   #matchingError(errors, signatures) {
     const known = new Map();
     for (const error of [...errors].reverse()) {
-      for (const one of this.messages.signatures(error)) known.set(one, error);
+      for (const one of this.#signatures(error)) known.set(one, error);
     }
     return known.get(signatures.find((one) => known.has(one))) ?? "";
   }
 
-  /** For each facet how many documents each of its values would leave. */
-  #counts(found, filters) {
-    const counts = { framework: {}, line: {}, category: {} };
-    const add = (facet, value) => (counts[facet][value] = (counts[facet][value] ?? 0) + 1);
-    for (const { document } of found) {
-      const facets = this.facets(document);
-      if (passes(facets, filters, "framework")) add("framework", facets.framework);
-      if (passes(facets, filters, "category")) add("category", facets.category);
-      if (passes(facets, filters, "line")) facets.lines.forEach((line) => add("line", line));
-    }
-    return counts;
+  #signatures(error) {
+    if (!this.signatures.has(error)) this.signatures.set(error, this.messages.signatures(error));
+    return this.signatures.get(error);
   }
 }
 
-/** Several values of one facet: any of them; an empty list lets everything pass. */
-function passes({ framework, category, lines }, filters, leavingOut = "") {
-  const has = (facet, values) =>
-    facet === leavingOut || !filters[facet]?.length || values.some((value) => filters[facet].includes(value));
-  return has("framework", [framework]) && has("category", [category]) && has("line", lines);
-}
-
-/** Document -> {framework, category, lines}. */
-function columns({ frameworks, shelves, lines, documents }) {
-  const places = frameworks.flatMap((one) => one.categories.map((category) => [one, category.id]));
-  const shelf = expand(shelves, documents);
-  const bits = expand(lines, documents);
-  const known = new Map();
-  return (document) => {
-    const key = `${shelf[document]} ${bits[document]}`;
-    if (!known.has(key)) {
-      const [framework, category] = places[shelf[document]];
-      const answered = framework.lines.filter((_, n) => (bits[document] >> n) & 1);
-      known.set(key, { framework: framework.id, category, lines: answered });
-    }
-    return known.get(key);
-  };
+/** The first `most` of some things in an order, without putting all of them in order. */
+function best(all, most, order) {
+  const chosen = [];
+  for (const one of all) {
+    if (chosen.length === most && order(chosen[most - 1], one) <= 0) continue;
+    let place = chosen.length < most ? chosen.length : most - 1;
+    for (; place && order(one, chosen[place - 1]) < 0; place--) chosen[place] = chosen[place - 1];
+    chosen[place] = one;
+  }
+  return chosen;
 }

@@ -3,33 +3,36 @@
 const LEVELS = 31;
 const IDF_UNIT = 64;
 
-/** All documents that have any of the query's terms, best first: [{document, score, confidence}]. */
+/**
+ * All documents that have any of the query's terms: {documents, scores, confidence}. `documents` is in no order;
+ * `scores` has a place for every document of the index.
+ */
 export async function rank(index, query, settings) {
   const clauses = await Promise.all(query.clauses.map((clause) => answer(index, clause, settings)));
   const signatures = await Promise.all(query.signatures.map((one) => signature(index, one, settings)));
   const answered = [...clauses, ...signatures.filter(Boolean)];
-  let total = 0;
-  let known = 0;
-  const scores = new Map();
-  const covered = new Map();
-  for (const one of answered) {
-    total += one.mass;
-    if (one.known) known += one.mass;
-    for (const [document, score] of one.scores) {
-      scores.set(document, (scores.get(document) ?? 0) + score);
-      covered.set(document, (covered.get(document) ?? 0) + one.mass);
-    }
-  }
-  const found = [...scores].map(([document, score]) => ({
-    document,
-    score: (score * covered.get(document)) / known,
-    confidence: score / (LEVELS * total),
-  }));
-  return found.sort(bestFirst);
+  const total = answered.reduce((sum, one) => sum + one.mass, 0);
+  const known = answered.reduce((sum, one) => (one.known ? sum + one.mass : sum), 0);
+  const [documents, sums, covered] = summed(answered, index.documents);
+  const scores = new Float64Array(index.documents);
+  for (const document of documents) scores[document] = (sums[document] * covered[document]) / known;
+  return { documents, scores, confidence: (document) => sums[document] / (LEVELS * total) };
 }
 
-function bestFirst(one, other) {
-  return other.score - one.score || one.document - other.document;
+/** For each document its scores and the masses that it covers, summed. */
+function summed(answered, size) {
+  const documents = [];
+  const sums = new Float64Array(size);
+  const covered = new Float64Array(size);
+  for (const one of answered) {
+    for (let n = 0; n < one.documents.length; n++) {
+      const document = one.documents[n];
+      if (!covered[document]) documents.push(document);
+      sums[document] += one.scores[n];
+      covered[document] += one.mass;
+    }
+  }
+  return [documents, sums, covered];
 }
 
 /** Terms that the index knows, and others in place of those that it does not. */
@@ -50,17 +53,23 @@ async function answer(index, clause, settings) {
 
 /** Several terms in the place of one: a document counts the best of those that it has. */
 function joined(weight, matches, documents) {
-  const scores = new Map();
-  for (const [posting, share] of matches) {
-    for (let n = 0; n < posting.documents.length; n++) {
-      const score = weight * share * posting.rarity * posting.impacts[n];
-      const document = posting.documents[n];
-      if (!(scores.get(document) >= score)) scores.set(document, score);
-    }
-  }
   const rarities = matches.map(([posting]) => posting.rarity);
   const rarest = rarities.length ? Math.max(...rarities) : unknown(documents);
-  return { mass: weight * rarest, known: matches.length > 0, scores };
+  const scored = matches.map(([posting, share]) => {
+    const unit = weight * share * posting.rarity;
+    return { documents: posting.documents, scores: posting.impacts.map((impact) => unit * impact) };
+  });
+  return { mass: weight * rarest, known: matches.length > 0, ...(scored.length === 1 ? scored[0] : highest(scored)) };
+}
+
+function highest(all) {
+  const scores = new Map();
+  for (const one of all) {
+    one.documents.forEach((document, n) => {
+      if (!(scores.get(document) >= one.scores[n])) scores.set(document, one.scores[n]);
+    });
+  }
+  return { documents: [...scores.keys()], scores: [...scores.values()] };
 }
 
 /** What a term weighs that no document has. */
