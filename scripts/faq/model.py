@@ -53,7 +53,10 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class Framework:
-    """A framework, its lines newest first and its categories in the order of the site."""
+    """A framework, its lines newest first and its categories in the order of the site.
+
+    `aliases` are what people call it in a question, in lower case.
+    """
 
     id: str
     name: Mapping[Lang, str]
@@ -62,6 +65,7 @@ class Framework:
     repository: str
     lines: tuple[Line, ...]
     categories: tuple[Category, ...]
+    aliases: tuple[str, ...] = ()
 
     def line(self, name: str) -> Line | None:
         return next((line for line in self.lines if line.name == name), None)

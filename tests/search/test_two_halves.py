@@ -26,7 +26,9 @@ SETUP = """async () => {
   window.engine = new Engine(manifest, load);
   const { tokenizer, messages, parser } = engine;
   window.terms = (text) => tokenizer.words(text).flatMap((word) => word.terms.map(({ text, kind }) => [text, kind]));
-  window.reading = (text) => [terms(text), messages.signatures(text), messages.isPaste(text), parser.parse(text)];
+  const parsed = ({ leads, ...others }) => ({ ...others, leads: [...leads].sort() });
+  window.reading = (text) =>
+    [terms(text), messages.signatures(text), messages.isPaste(text), parsed(parser.parse(text))];
 }"""
 
 
@@ -44,7 +46,7 @@ def reading(text: str) -> list[Any]:
     """Everything that is made of a text before the index is asked."""
     query = parse(text)
     clauses = [{"term": c.term, "weight": c.weight, "kind": c.kind, "open": c.open} for c in query.clauses]
-    parsed = {"clauses": clauses, "signatures": list(query.signatures)}
+    parsed = {"clauses": clauses, "signatures": list(query.signatures), "leads": sorted(query.leads)}
     return [terms(text), list(messages.signatures(text)), messages.is_paste(text), parsed]
 
 

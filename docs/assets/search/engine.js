@@ -26,13 +26,20 @@ export class Engine {
    */
   async search({ text, lang = "zh", filters = {}, own = {}, most = 10 }) {
     const query = this.parser.parse(text);
-    const ranking = await rank(this.index, query, this.settings);
+    const ranking = await rank(this.index, query, this.settings, this.#weight(query));
     const passing = ranking.documents.filter(this.facets.test(filters));
     const shown = best(passing, most, this.#order(ranking, own));
     const marks = new Highlighter(this.tokenizer, query.clauses);
     const hits = await Promise.all(shown.map((document) => this.#hit(document, ranking, query, lang, marks)));
     const exact = hits.slice(0, 3).some((hit) => hit.confidence >= this.settings.exact);
     return { hits, total: passing.length, exact, counts: this.facets.counts(ranking.documents, filters) };
+  }
+
+  /** A query that names some of the frameworks asks less of the others. */
+  #weight({ leads }) {
+    const named = this.index.manifest.frameworks.filter(({ aliases }) => this.parser.names(leads, aliases));
+    const isNamed = this.facets.test({ framework: named.map(({ id }) => id) });
+    return (document) => (isNamed(document) ? 1 : this.settings.other);
   }
 
   /** Of two documents the one that is shown first: the reader's own if it answers enough, then the higher score. */

@@ -12,7 +12,7 @@ export class QueryParser {
     this.stopWords = new Set(definition.stopWords.split(" "));
   }
 
-  /** What a text asks for: {clauses: [{term, weight, kind, open}], signatures: [...]}. */
+  /** What a text asks for: {clauses: [{term, weight, kind, open}], signatures: [...], leads: Set}. */
   parse(text) {
     const isPaste = this.messages.isPaste(text);
     const cleaned = isPaste ? this.messages.clean(text) : text;
@@ -30,7 +30,14 @@ export class QueryParser {
         clauses.set(term.text, { term: term.text, weight, kind: term.kind, open });
       }
     }
-    return { clauses: this.#most([...clauses.values()]), signatures: this.messages.signatures(text) };
+    const leads = new Set(tokens.map((word) => this.tokenizer.lead(word.text)));
+    return { clauses: this.#most([...clauses.values()]), signatures: this.messages.signatures(text), leads };
+  }
+
+  /** Whether a text with these leads has one of the aliases. */
+  names(leads, aliases) {
+    const runs = [...leads].filter((lead) => this.tokenizer.han.test(lead));
+    return aliases.some((alias) => leads.has(alias) || runs.some((run) => run.includes(alias)));
   }
 
   /** At most so many, the heaviest first where there are more; in the order of the text. */

@@ -5,9 +5,9 @@ const IDF_UNIT = 64;
 
 /**
  * All documents that have any of the query's terms: {documents, scores, confidence}. `documents` is in no order;
- * `scores` has a place for every document of the index.
+ * `scores` has a place for every document of the index. `weight` is what a document counts, whatever the terms.
  */
-export async function rank(index, query, settings) {
+export async function rank(index, query, settings, weight) {
   const clauses = await Promise.all(query.clauses.map((clause) => answer(index, clause, settings)));
   const signatures = await Promise.all(query.signatures.map((one) => signature(index, one, settings)));
   const answered = [...clauses, ...signatures.filter(Boolean)];
@@ -15,8 +15,9 @@ export async function rank(index, query, settings) {
   const known = answered.reduce((sum, one) => (one.known ? sum + one.mass : sum), 0);
   const [documents, sums, covered] = summed(answered, index.documents);
   const scores = new Float64Array(index.documents);
-  for (const document of documents) scores[document] = (sums[document] * covered[document]) / known;
-  return { documents, scores, confidence: (document) => sums[document] / (LEVELS * total) };
+  for (const document of documents) scores[document] = weight(document) * ((sums[document] * covered[document]) / known);
+  const confidence = (document) => weight(document) * (sums[document] / (LEVELS * total));
+  return { documents, scores, confidence };
 }
 
 /** For each document its scores and the masses that it covers, summed. */

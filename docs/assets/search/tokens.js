@@ -9,6 +9,7 @@ export class Tokenizer {
     this.number = compiled("number", "");
     this.han = compiled("han", "");
     this.alphabetic = compiled("alphabetic", "");
+    this.letters = compiled("letters", "");
     this.known = new Map();
   }
 
@@ -25,6 +26,11 @@ export class Tokenizer {
       this.known.set(token, word);
     }
     return word;
+  }
+
+  /** What a token begins with: the letters before any sign or digit in lower case, or the whole run of Han. */
+  lead(token) {
+    return token.match(this.letters)?.[0].toLowerCase() ?? token;
   }
 
   #han(run) {

@@ -48,6 +48,7 @@ ABOUT_FRAMEWORK: Mapping[str, str] = {
     "summary": "one sentence on what it is",
     "package": "what pip installs",
     "repository": "where its own source code is",
+    "aliases": "what people call it in a question, in lower case: one word of letters, or Chinese",
     "lines": "the version lines, newest first: what `##` headings name",
     "line": "the line's name, as headings have it",
     "label": "the line's name as pages show it",

@@ -45,6 +45,7 @@ Good: a line `2.x` and a category `data`""",
 )
 
 LINE_NAME = Shape(re.compile(r"[0-9]+(\.([0-9]+|x))*"), "2.x")
+ALIAS = Shape(re.compile(r"[a-z]+|[\u4e00-\u9fff]+"), "paddle")
 PYTHON = Shape(re.compile(r"3\.[0-9]{1,2}"), "3.10")
 STATUSES = ("current", "maintained", "ended")
 
@@ -66,6 +67,7 @@ def read_fields(fields: Fields, id: str) -> Framework:
         repository=fields.url("repository"),
         lines=lines,
         categories=_categories(fields, {line.name for line in lines}),
+        aliases=tuple(alias.value for alias in fields.names("aliases", ALIAS)),
     )
     fields.unknown()
     return framework

@@ -38,6 +38,7 @@ DEFINITION: dict[str, Any] = {
         "twoEdits": ranking.TWO_EDITS,
         "mostCompletions": ranking.MOST_COMPLETIONS,
         "exact": ranking.EXACT,
+        "other": ranking.OTHER,
         "preferred": ranking.PREFERRED,
     },
 }

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
 from typing import Any
 
 from faq.search import messages, vlq
-from faq.search.query import parse
-from faq.search.ranking import EXACT, PREFERRED, Found, rank
+from faq.search.query import Query, parse
+from faq.search.ranking import EXACT, OTHER, PREFERRED, Found, rank
 from faq.search.reader import Load, ShardedIndex
 
 
@@ -77,13 +77,20 @@ class Engine:
         self, text: str, lang: str = "zh", filters: Filters = Filters(), own: Filters = Filters(), most: int = 10
     ) -> Results:
         """The best `most` results for a text; documents of the reader's `own` framework and line go first."""
-        found = self._preferred(rank(self.index, parse(text)), own)
+        query = parse(text)
+        found = self._preferred(rank(self.index, query, self._weight(query)), own)
         passing = [one for one in found if filters.passes(self.facets[one.document])]
         shown = passing[:most]
-        signatures = messages.signatures(text)
         exact = any(one.confidence >= EXACT for one in shown[:3])
-        hits = tuple(self._hit(one, signatures, lang) for one in shown)
+        hits = tuple(self._hit(one, query.signatures, lang) for one in shown)
         return Results(hits, len(passing), exact, self._counts(found, filters))
+
+    def _weight(self, query: Query) -> Callable[[int], float]:
+        """A query that names some of the frameworks asks less of the others."""
+        frameworks = self.index.manifest["frameworks"]
+        named = frozenset(one["id"] for one in frameworks if query.names(one["aliases"]))
+        filters = Filters(framework=named)
+        return lambda document: 1.0 if filters.passes(self.facets[document]) else OTHER
 
     def _preferred(self, found: list[Found], own: Filters) -> list[Found]:
         if own == Filters():

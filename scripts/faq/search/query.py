@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from faq.search import messages
-from faq.search.tokens import Kind, Term, Word, words
+from faq.search.tokens import Kind, Term, Word, is_han, lead, words
 
 KIND_WEIGHT: Mapping[Kind, float] = {"whole": 2.5, "part": 1.0, "bigram": 1.0, "unigram": 0.1}
 SIGNATURE_WEIGHT = 6.0
@@ -38,10 +38,19 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What a text asks for: weighted terms, and the signatures of the messages in it."""
+    """What a text asks for: weighted terms, and the signatures of the messages in it.
+
+    `leads` is what its tokens begin with: frameworks are named there, also by the names of their APIs.
+    """
 
     clauses: tuple[Clause, ...]
     signatures: tuple[str, ...]
+    leads: frozenset[str]
+
+    def names(self, aliases: Iterable[str]) -> bool:
+        """Whether the text has one of these: a Latin one as a word or in front of one, a Chinese one anywhere."""
+        runs = [lead for lead in self.leads if is_han(lead)]
+        return any(alias in self.leads or any(alias in run for run in runs) for alias in aliases)
 
 
 def parse(text: str) -> Query:
@@ -56,7 +65,7 @@ def parse(text: str) -> Query:
         for term in kept:
             clause = Clause(term.text, KIND_WEIGHT[term.kind], term.kind, word is last and term is word.terms[0])
             clauses.setdefault(term.text, clause)
-    return Query(_most(clauses), messages.signatures(text))
+    return Query(_most(clauses), messages.signatures(text), frozenset(lead(word.text) for word in tokens))
 
 
 def _most(clauses: Mapping[str, Clause]) -> tuple[Clause, ...]:

@@ -6,7 +6,7 @@ they cover: many words found weakly go before one word found strongly.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -24,6 +24,8 @@ TWO_EDITS = 8
 MOST_COMPLETIONS = 12
 EXACT = 0.115
 """From this confidence on a result counts as an answer; below, as one of the nearest questions."""
+OTHER = 0.5
+"""What a document counts whose framework is none of those that the query names."""
 PREFERRED = 0.5
 """A document for the reader's own framework and line goes first if its confidence is this share of the best one's."""
 
@@ -61,8 +63,11 @@ class Answered:
     scores: dict[int, float]
 
 
-def rank(index: Index, query: Query) -> list[Found]:
-    """All documents that have any of the query's terms, best first; equal ones in the order of the site."""
+def rank(index: Index, query: Query, weight: Callable[[int], float]) -> list[Found]:
+    """All documents that have any of the query's terms, best first; equal ones in the order of the site.
+
+    `weight` is what a document counts, whatever the terms.
+    """
     answered = [_answer(index, clause) for clause in query.clauses]
     answered += [one for signature in query.signatures if (one := _signature(index, signature))]
     total = known = 0.0
@@ -75,8 +80,9 @@ def rank(index: Index, query: Query) -> list[Found]:
             scores[document] = scores.get(document, 0.0) + score
             covered[document] = covered.get(document, 0.0) + one.mass
     found = [
-        Found(document, score * covered[document] / known, score / (LEVELS * total))
+        Found(document, own * (score * covered[document] / known), own * (score / (LEVELS * total)))
         for document, score in scores.items()
+        for own in [weight(document)]
     ]
     return sorted(found, key=lambda one: (-one.score, one.document))
 

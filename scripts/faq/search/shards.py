@@ -155,6 +155,7 @@ def _framework(framework: Framework) -> dict[str, Any]:
     return {
         "id": framework.id,
         "name": dict(framework.name),
+        "aliases": [framework.id, *framework.aliases],
         "lines": [line.name for line in framework.lines],
         "categories": [{"id": category.id, "name": dict(category.name)} for category in framework.categories],
     }

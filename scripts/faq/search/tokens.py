@@ -24,13 +24,14 @@ PATTERNS = {
     "piece": "[A-Z]+(?![a-z\u00c0-\u024f])|[A-Z]?[a-z\u00c0-\u024f]+|[0-9]+[dD]?(?![0-9a-z])|[0-9]+",
     "han": f"^{HAN}",
     "alphabetic": "^[a-z]+$",
+    "letters": "^[A-Za-z]+",
 }
 """Name -> pattern. `token` cuts a text, `piece` cuts an identifier at its capitals and digits."""
 
 Kind = Literal["whole", "part", "bigram", "unigram"]
 """`whole`: an identifier with its dots and underscores; `part`: a word, or a piece of an identifier."""
 
-_TOKEN, _NUMBER, _SEPARATOR, _PIECE, _HAN, _ALPHABETIC = (re.compile(pattern) for pattern in PATTERNS.values())
+_TOKEN, _NUMBER, _SEPARATOR, _PIECE, _HAN, _ALPHABETIC, _LETTERS = map(re.compile, PATTERNS.values())
 _IDENTIFIER = re.compile(IDENTIFIER)
 
 
@@ -56,6 +57,17 @@ def words(text: str) -> Iterator[Word]:
         yield word(found)
 
 
+def is_han(token: str) -> bool:
+    """Whether a token is a run of Han characters."""
+    return _HAN.match(token) is not None
+
+
+def lead(token: str) -> str:
+    """What a token begins with: the letters before any sign or digit in lower case, or the whole run of Han."""
+    letters = _LETTERS.match(token)
+    return letters[0].lower() if letters else token
+
+
 def identifiers(text: str) -> list[str]:
     """The tokens of a text in normal form (NFKC) that are not Han characters."""
     return _IDENTIFIER.findall(text)
@@ -64,7 +76,7 @@ def identifiers(text: str) -> list[str]:
 @lru_cache(maxsize=65536)
 def word(token: str) -> Word:
     """The terms of one token: Han characters by ones and twos, all else as an identifier with its parts."""
-    found = _han(token) if _HAN.match(token) else parts(token)
+    found = _han(token) if is_han(token) else parts(token)
     return Word(token, tuple(Term(text, kind) for text, kind in found))
 
 
