@@ -8,10 +8,15 @@ from typing import Any
 import pytest
 from faq.search.engine import Engine, Filters
 from faq.search.messages import clean, signatures
+from faq.search.phrasing import likeness
 from faq.search.query import parse
+from faq.search.tokens import words
+from hypothesis import given
+from hypothesis import strategies as st
 from known import QUERIES
 
 ANSWERABLE = [query for query in QUERIES if query["expect"]]
+PADDLE = {"paddlepaddle", "paddlenlp"}
 UNRELATED = [query for query in QUERIES if not query["expect"]]
 
 
@@ -99,6 +104,48 @@ C++ Traceback (most recent call last):
 ValueError: (InvalidArgument) The 'axis' should be in [-2, 2), but received 5.
   [Hint: Expected axis < 2.] (at /paddle/phi/core/enforce.cc:12)
 """
+
+
+@pytest.mark.parametrize(
+    ("name", "frameworks"),
+    [("mindspore", {"mindspore"}), ("昇腾上", {"mindspore"}), ("paddle2.0 的", PADDLE), ("飞桨", PADDLE)],
+)
+def test_a_framework_that_is_named_goes_first_and_hides_nothing(
+    engine: Engine, name: str, frameworks: set[str]
+) -> None:
+    for question in ("梯度裁剪", "loss 不下降", "显存不足"):
+        found = engine.search(f"{name} {question}", most=200)
+        assert found.hits[0].facets.framework in frameworks
+        assert {hit.facets.framework for hit in found.hits} == PADDLE | {"mindspore"}
+
+
+def test_names_of_apis_name_their_frameworks(engine: Engine) -> None:
+    assert parse("mindspore.nn.Cell").names(["mindspore"])
+    assert not parse("nn.Cell 和 mindsporelike").names(["mindspore"])
+    assert engine.search("paddle.nn.Layer 和 mindspore.nn.Cell").hits
+
+
+PHRASING = st.text("abc显存 ._", min_size=1, max_size=12)
+
+
+@given(PHRASING, st.lists(PHRASING, max_size=4))
+def test_likeness_is_a_share(query: str, phrasings: list[str]) -> None:
+    terms = {term.text: 1.0 for word in words(query) for term in word.terms}
+    assert 0 <= likeness(terms, phrasings) <= 1 + 1e-9
+    assert likeness(terms, [*phrasings, query]) == pytest.approx(1 if terms else 0)
+    assert likeness(terms, ["zzz"]) == 0
+
+
+def test_one_phrasing_with_all_the_words_goes_before_many_with_one_each() -> None:
+    masses = {"gradient": 2.0, "clip": 3.0}
+    together, apart = ["clip my gradient"], ["clip a box", "what is a gradient"]
+    assert likeness(masses, together) > likeness(masses, apart) > 0
+
+
+def test_the_best_results_are_in_the_order_of_their_scores(engine: Engine) -> None:
+    for query in ANSWERABLE[::10]:
+        scores = [hit.score for hit in engine.search(query["query"]).hits]
+        assert scores == sorted(scores, reverse=True)
 
 
 def test_a_log_is_cleaned() -> None:

@@ -4,6 +4,7 @@ import { Facets, isChosen } from "./facets.js";
 import { ShardedIndex } from "./index.js";
 import { Highlighter } from "./highlight.js";
 import { Messages } from "./messages.js";
+import { Phrasings } from "./phrasing.js";
 import { QueryParser } from "./query.js";
 import { rank } from "./ranking.js";
 import { Tokenizer } from "./tokens.js";
@@ -16,6 +17,7 @@ export class Engine {
     this.messages = new Messages(definition.messages);
     this.tokenizer = new Tokenizer(definition.tokens);
     this.parser = new QueryParser(definition.query, this.tokenizer, this.messages);
+    this.phrasings = new Phrasings(this.tokenizer, definition.query.weights);
     this.facets = new Facets(manifest);
     this.signatures = new Map(); // of error messages, which come again with every key
   }
@@ -27,8 +29,12 @@ export class Engine {
   async search({ text, lang = "zh", filters = {}, own = {}, most = 10 }) {
     const query = this.parser.parse(text);
     const ranking = await rank(this.index, query, this.settings, this.#weight(query));
+    const order = this.#order(ranking, own);
     const passing = ranking.documents.filter(this.facets.test(filters));
-    const shown = best(passing, most, this.#order(ranking, own));
+    const chosen = best(passing, most, order);
+    const reread = chosen.slice(0, this.settings.reread);
+    await Promise.all(reread.map((document) => this.#reread(document, ranking, lang)));
+    const shown = [...reread.sort(order), ...chosen.slice(reread.length)];
     const marks = new Highlighter(this.tokenizer, query.clauses);
     const hits = await Promise.all(shown.map((document) => this.#hit(document, ranking, query, lang, marks)));
     const exact = hits.slice(0, 3).some((hit) => hit.confidence >= this.settings.exact);
@@ -50,6 +56,12 @@ export class Engine {
     const isOwn = this.facets.test(own);
     const goesFirst = (document) => isOwn(document) && confidence(document) >= enough;
     return (one, other) => goesFirst(other) - goesFirst(one) || byScore(one, other);
+  }
+
+  /** The more one of its phrasings is the query, the more a result counts. */
+  async #reread(document, { scores, masses }, lang) {
+    const [, , title, , asked] = await this.index.texts(lang, document);
+    scores[document] *= 1 + this.settings.likeness * this.phrasings.likeness(masses, [title, ...asked]);
   }
 
   async #hit(document, { scores, confidence }, query, lang, marks) {

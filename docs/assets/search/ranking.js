@@ -4,12 +4,14 @@ const LEVELS = 31;
 const IDF_UNIT = 64;
 
 /**
- * All documents that have any of the query's terms: {documents, scores, confidence}. `documents` is in no order;
- * `scores` has a place for every document of the index. `weight` is what a document counts, whatever the terms.
+ * All documents that have any of the query's terms: {documents, scores, confidence}, and `masses`, what each
+ * of them weighs in it. `documents` is in no order; `scores` has a place for every document of the index. `weight` is
+ * what a document counts, whatever the terms.
  */
 export async function rank(index, query, settings, weight) {
   const clauses = await Promise.all(query.clauses.map((clause) => answer(index, clause, settings)));
   const signatures = await Promise.all(query.signatures.map((one) => signature(index, one, settings)));
+  const masses = new Map(query.clauses.map(({ term }, n) => [term, clauses[n].mass]));
   const answered = [...clauses, ...signatures.filter(Boolean)];
   const total = answered.reduce((sum, one) => sum + one.mass, 0);
   const known = answered.reduce((sum, one) => (one.known ? sum + one.mass : sum), 0);
@@ -17,7 +19,7 @@ export async function rank(index, query, settings, weight) {
   const scores = new Float64Array(index.documents);
   for (const document of documents) scores[document] = weight(document) * ((sums[document] * covered[document]) / known);
   const confidence = (document) => weight(document) * (sums[document] / (LEVELS * total));
-  return { documents, scores, confidence };
+  return { documents, scores, confidence, masses };
 }
 
 /** For each document its scores and the masses that it covers, summed. */

@@ -39,6 +39,8 @@ DEFINITION: dict[str, Any] = {
         "mostCompletions": ranking.MOST_COMPLETIONS,
         "exact": ranking.EXACT,
         "other": ranking.OTHER,
+        "reread": ranking.REREAD,
+        "likeness": ranking.LIKENESS,
         "preferred": ranking.PREFERRED,
     },
 }

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import repeat
 from typing import Any
 
 from faq.search import messages, vlq
+from faq.search.phrasing import likeness
 from faq.search.query import Query, parse
-from faq.search.ranking import EXACT, OTHER, PREFERRED, Found, rank
+from faq.search.ranking import EXACT, LIKENESS, OTHER, PREFERRED, REREAD, Found, rank
 from faq.search.reader import Load, ShardedIndex
 
 
@@ -78,12 +79,16 @@ class Engine:
     ) -> Results:
         """The best `most` results for a text; documents of the reader's `own` framework and line go first."""
         query = parse(text)
-        found = self._preferred(rank(self.index, query, self._weight(query)), own)
-        passing = [one for one in found if filters.passes(self.facets[one.document])]
-        shown = passing[:most]
+        ranking = rank(self.index, query, self._weight(query))
+        goes_first = self._goes_first(ranking.found, own)
+        passing = [one for one in ranking.found if filters.passes(self.facets[one.document])]
+        passing.sort(key=lambda one: not goes_first(one))
+        reread = [self._reread(one, ranking.masses, lang) for one in passing[: min(most, REREAD)]]
+        reread.sort(key=lambda one: (not goes_first(one), -one.score, one.document))
+        shown = [*reread, *passing[len(reread) : most]]
         exact = any(one.confidence >= EXACT for one in shown[:3])
         hits = tuple(self._hit(one, query.signatures, lang) for one in shown)
-        return Results(hits, len(passing), exact, self._counts(found, filters))
+        return Results(hits, len(passing), exact, self._counts(ranking.found, filters))
 
     def _weight(self, query: Query) -> Callable[[int], float]:
         """A query that names some of the frameworks asks less of the others."""
@@ -92,15 +97,17 @@ class Engine:
         filters = Filters(framework=named)
         return lambda document: 1.0 if filters.passes(self.facets[document]) else OTHER
 
-    def _preferred(self, found: list[Found], own: Filters) -> list[Found]:
+    def _goes_first(self, found: Sequence[Found], own: Filters) -> Callable[[Found], bool]:
+        """Whether a document is the reader's own, and answers enough."""
         if own == Filters():
-            return found
+            return lambda one: True
         enough = PREFERRED * max((one.confidence for one in found), default=0.0)
+        return lambda one: one.confidence >= enough and own.passes(self.facets[one.document])
 
-        def goes_first(one: Found) -> bool:
-            return one.confidence >= enough and own.passes(self.facets[one.document])
-
-        return sorted(found, key=lambda one: not goes_first(one))
+    def _reread(self, found: Found, masses: Mapping[str, float], lang: str) -> Found:
+        """The more one of its phrasings is the query, the more a result counts."""
+        _, _, title, _, asked = self.index.texts(lang, found.document)
+        return replace(found, score=found.score * (1 + LIKENESS * likeness(masses, [title, *asked])))
 
     def _hit(self, found: Found, signatures: Sequence[str], lang: str) -> Hit:
         id, language, title, short, _ = self.index.texts(lang, found.document)

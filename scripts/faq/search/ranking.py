@@ -6,7 +6,7 @@ they cover: many words found weakly go before one word found strongly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -26,6 +26,10 @@ EXACT = 0.115
 """From this confidence on a result counts as an answer; below, as one of the nearest questions."""
 OTHER = 0.5
 """What a document counts whose framework is none of those that the query names."""
+REREAD = 10
+"""Of so many results the phrasings are compared with the query: of those that a reader sees first."""
+LIKENESS = 1.0
+"""How much a phrasing that is the query adds to a score, as a share of it."""
 PREFERRED = 0.5
 """A document for the reader's own framework and line goes first if its confidence is this share of the best one's."""
 
@@ -63,12 +67,21 @@ class Answered:
     scores: dict[int, float]
 
 
-def rank(index: Index, query: Query, weight: Callable[[int], float]) -> list[Found]:
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What a query finds, best first, and what each of its terms weighs in it."""
+
+    found: Sequence[Found]
+    masses: Mapping[str, float]
+
+
+def rank(index: Index, query: Query, weight: Callable[[int], float]) -> Ranking:
     """All documents that have any of the query's terms, best first; equal ones in the order of the site.
 
     `weight` is what a document counts, whatever the terms.
     """
     answered = [_answer(index, clause) for clause in query.clauses]
+    masses = {clause.term: one.mass for clause, one in zip(query.clauses, answered, strict=True)}
     answered += [one for signature in query.signatures if (one := _signature(index, signature))]
     total = known = 0.0
     scores: dict[int, float] = {}
@@ -84,7 +97,7 @@ def rank(index: Index, query: Query, weight: Callable[[int], float]) -> list[Fou
         for document, score in scores.items()
         for own in [weight(document)]
     ]
-    return sorted(found, key=lambda one: (-one.score, one.document))
+    return Ranking(sorted(found, key=lambda one: (-one.score, one.document)), masses)
 
 
 def _answer(index: Index, clause: Clause) -> Answered:

@@ -1,0 +1,44 @@
+// How far one phrasing of a question is what the reader asks, as scripts/faq/search/phrasing.py reckons it.
+
+export class Phrasings {
+  constructor(tokenizer, kindWeights) {
+    this.tokenizer = tokenizer;
+    this.kindWeights = kindWeights;
+    this.known = new Map(); // the same results come again with every key
+  }
+
+  /** Of the phrasing that is most like a query, given as term -> mass: from 0 to 1. */
+  likeness(masses, phrasings) {
+    return phrasings.reduce((most, phrasing) => Math.max(most, likeness(masses, this.#weights(phrasing))), 0);
+  }
+
+  #weights(phrasing) {
+    let weights = this.known.get(phrasing);
+    if (!weights) {
+      weights = new Map();
+      for (const { text, kind } of this.tokenizer.words(phrasing).flatMap(({ terms }) => terms)) {
+        weights.set(text, Math.max(weights.get(text) ?? 0, this.kindWeights[kind]));
+      }
+      this.known.set(phrasing, weights);
+    }
+    return weights;
+  }
+}
+
+/** The share of the query that the phrasing has, times the root of the share of the phrasing that the query has. */
+function likeness(masses, weights) {
+  const [asked, shared] = sums(masses, weights);
+  const [said, common] = sums(weights, masses);
+  return shared ? (shared / asked) * Math.sqrt(common / said) : 0;
+}
+
+/** All of the first one's values, and of those that the other has as well. */
+function sums(one, other) {
+  let all = 0;
+  let common = 0;
+  for (const [term, value] of one) {
+    all += value;
+    if (other.has(term)) common += value;
+  }
+  return [all, common];
+}

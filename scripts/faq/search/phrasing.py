@@ -1,0 +1,44 @@
+"""How far one phrasing of a question is what the reader asks: words in one place say more than all over an entry."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+
+from faq.search.query import KIND_WEIGHT
+from faq.search.tokens import words
+
+
+def likeness(masses: Mapping[str, float], phrasings: Iterable[str]) -> float:
+    """Of the phrasing that is most like a query: from 0, no word in common, to 1, the same words.
+
+    `masses` are the query's terms with what each weighs in it.
+    """
+    return max((_likeness(masses, _weights(phrasing)) for phrasing in phrasings), default=0.0)
+
+
+def _likeness(masses: Mapping[str, float], weights: Mapping[str, float]) -> float:
+    """The share of the query that the phrasing has, times the root of the share of the phrasing that the query has."""
+    asked, shared = _sums(masses, weights)
+    said, common = _sums(weights, masses)
+    return shared / asked * math.sqrt(common / said) if shared else 0.0
+
+
+def _sums(one: Mapping[str, float], other: Mapping[str, float]) -> tuple[float, float]:
+    """All of the first one's values, and of those that the other has as well.
+
+    They are summed one by one: `sum` rounds in another way from Python 3.12 on, and than the browser.
+    """
+    total = common = 0.0
+    for term, value in one.items():
+        total += value
+        common += value if term in other else 0.0
+    return total, common
+
+
+def _weights(phrasing: str) -> dict[str, float]:
+    weights: dict[str, float] = {}
+    for word in words(phrasing):
+        for term in word.terms:
+            weights[term.text] = max(weights.get(term.text, 0.0), KIND_WEIGHT[term.kind])
+    return weights
