@@ -7,4 +7,12 @@ from typing import Any
 
 import yaml
 
-QUERIES: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "queries.yml").read_text("utf-8"))
+
+def _read(name: str) -> list[dict[str, Any]]:
+    queries: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / name).read_text("utf-8"))
+    return queries
+
+
+QUERIES = _read("queries.yml")
+FRESH = _read("fresh.yml")
+"""Written without knowing the entries, and never looked at when weights are chosen."""

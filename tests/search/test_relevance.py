@@ -13,7 +13,7 @@ from faq.search.query import parse
 from faq.search.tokens import words
 from hypothesis import given
 from hypothesis import strategies as st
-from known import QUERIES
+from known import FRESH, QUERIES
 
 ANSWERABLE = [query for query in QUERIES if query["expect"]]
 PADDLE = {"paddlepaddle", "paddlenlp"}
@@ -36,6 +36,12 @@ def reciprocal(places: Sequence[int]) -> float:
 def test_right_answers_come_first(engine: Engine) -> None:
     places = ranks(engine, ANSWERABLE)
     assert reciprocal(places) >= 0.92
+    assert sum(0 < place <= 5 for place in places) / len(places) >= 0.97
+
+
+def test_questions_that_nothing_was_made_for_are_answered(engine: Engine) -> None:
+    places = ranks(engine, FRESH)
+    assert reciprocal(places) >= 0.9
     assert sum(0 < place <= 5 for place in places) / len(places) >= 0.97
 
 

@@ -1,12 +1,13 @@
 // Which parts of a text are what the reader asked for.
 
-const CLEARLY_MORE = 1.3;
+const CLEARLY_MORE = 0.25; // of the query: the name of a framework alone is less
 
 export class Highlighter {
-  constructor(tokenizer, clauses) {
+  /** `masses` are the query's terms with what each weighs in it; `open` is the one that is still being typed, if any. */
+  constructor(tokenizer, masses, open) {
     this.tokenizer = tokenizer;
-    this.weights = new Map(clauses.map((clause) => [clause.term, clause.weight]));
-    this.open = clauses.find((clause) => clause.open)?.term;
+    this.masses = masses;
+    this.open = open;
   }
 
   /** The text in pieces: [words, whether they match], one after the other. */
@@ -25,17 +26,17 @@ export class Highlighter {
   /** The passage that holds most of what the title does not hold; the first one, if no other holds clearly more. */
   best(passages, title) {
     const told = this.#terms(title);
-    const weigh = (passage) => {
+    const news = passages.map((passage) => {
       const held = this.#terms(passage);
-      return [...this.weights].reduce((sum, [term, one]) => (held.has(term) && !told.has(term) ? sum + one : sum), 0);
-    };
-    let [best, ...others] = passages;
-    let most = weigh(best);
-    for (const passage of others) {
-      const weight = weigh(passage);
-      if (weight > most * CLEARLY_MORE) [best, most] = [passage, weight];
-    }
-    return best;
+      return this.#mass((term) => held.has(term) && !told.has(term));
+    });
+    const most = Math.max(...news);
+    const isClear = most > news[0] + CLEARLY_MORE * this.#mass(() => true);
+    return passages[isClear ? news.indexOf(most) : 0];
+  }
+
+  #mass(counts) {
+    return [...this.masses].reduce((sum, [term, mass]) => (counts(term) ? sum + mass : sum), 0);
   }
 
   #terms(text) {
@@ -49,11 +50,11 @@ export class Highlighter {
   #inToken(token, index) {
     const { terms } = this.tokenizer.word(token.normalize("NFKC"));
     if (!this.tokenizer.han.test(token)) {
-      const isHit = terms.some(({ text }) => this.weights.has(text) || (this.open && text.startsWith(this.open)));
+      const isHit = terms.some(({ text }) => this.masses.has(text) || (this.open && text.startsWith(this.open)));
       return isHit ? [{ start: index, length: token.length }] : [];
     }
-    const twos = terms.filter((term) => term.kind === "bigram" && this.weights.has(term.text));
-    if (!twos.length && [...token].length === 1 && this.weights.has(token)) return [{ start: index, length: token.length }];
+    const twos = terms.filter((term) => term.kind === "bigram" && this.masses.has(term.text));
+    if (!twos.length && [...token].length === 1 && this.masses.has(token)) return [{ start: index, length: token.length }];
     const hits = [];
     for (const { text } of twos) {
       for (let at = token.indexOf(text); at >= 0; at = token.indexOf(text, at + 1)) {
