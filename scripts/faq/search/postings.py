@@ -84,12 +84,7 @@ class Inverted:
 def build(documents: Iterable[Texts]) -> Inverted:
     """Index documents; their numbers are their places. Linear in the number of terms, but for sorting them."""
     known = Terms()
-    rest, columns, size = iter(documents), [(np.empty(0, np.int64), np.empty(0, np.int64))], 0
-    while batch := list(islice(rest, 1 << BATCH_BITS)):
-        terms, codes = _impacts(known, batch)
-        columns.append((terms, codes + size * CODES))
-        size += len(batch)
-    terms, codes = (np.concatenate(column) for column in zip(*columns, strict=True))
+    terms, codes, size = _rows(known, documents)
     order = np.argsort(terms, kind="stable")  # the batches are in order, so a term's codes stay ascending
     return _inverted(known, terms[order], codes[order], size)
 
@@ -98,6 +93,16 @@ def build(documents: Iterable[Texts]) -> Inverted:
 def rarity(documents: int, having: int) -> int:
     """Inverse document frequency, always above zero."""
     return max(1, round(IDF_UNIT * math.log(1 + (documents - having + 0.5) / (having + 0.5))))
+
+
+def _rows(known: Terms, documents: Iterable[Texts]) -> tuple[Column, Column, int]:
+    """The terms of all documents, beside each its document and impact as a code; and how many documents there are."""
+    rest, rows, size = iter(documents), [(np.empty(0, np.int64), np.empty(0, np.int64))], 0
+    while batch := list(islice(rest, 1 << BATCH_BITS)):
+        terms, codes = _impacts(known, batch)
+        rows.append((terms, codes + size * CODES))
+        size += len(batch)
+    return np.concatenate([terms for terms, _ in rows]), np.concatenate([codes for _, codes in rows]), size
 
 
 def _impacts(known: Terms, batch: Sequence[Texts]) -> tuple[Column, Column]:
