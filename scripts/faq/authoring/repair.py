@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from faq.authoring.mend import mended
 from faq.model import SOURCE_LANG, Document, Entry, Lang
-from faq.site import read_site
+from faq.site import site_of
 from faq.source import BYTE_ORDER_MARK, decode
 from faq.span import Span
 from faq.stamps import section_hashes
@@ -70,10 +70,10 @@ def _mended(lang: Lang, data: bytes) -> tuple[bytes, Mends]:
 
 def _renewed(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> Iterator[tuple[Document, Mapping[str, str]]]:
     """Translations (as they are afterwards) and the new hashes of their sections whose stamps were right before."""
-    old = {entry.id: entry for entry in read_site(before)[0].entries if "en" in entry.documents}
+    old = {entry.id: entry for entry in site_of(before).entries if "en" in entry.documents}
     if all(before[path] == after[path] for path in after):
         return
-    for entry in read_site(after)[0].entries:
+    for entry in site_of(after).entries:
         if entry.id in old and (hashes := _changed(old[entry.id], entry)):
             yield entry.documents["en"], hashes
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from faq.commands.line import Command, Options, refuse, root
 from faq.files import load
 from faq.model import LANGS, SOURCE_LANG
-from faq.site import read_site
+from faq.site import site_of
 from faq.terminal import Show, engine, filters, show_log, show_results
 
 
@@ -37,7 +37,7 @@ def _explain_log(options: Options) -> int:
 
 def _find(options: Options, text: str, show: Show) -> int:
     """Search and print. Exit code 1 if nothing was found, as grep has it."""
-    site, _ = read_site(load(root(options))[0])
+    site = site_of(load(root(options))[0])
     try:
         chosen = filters(site, options.framework, options.line)
     except ValueError as error:

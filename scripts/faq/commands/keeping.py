@@ -11,7 +11,7 @@ from faq.commands.line import Command, Options, chooser, root
 from faq.files import load
 from faq.links.command import Wanted, check_links, network
 from faq.permalinks.command import keep_permalinks
-from faq.site import read_site
+from faq.site import read_site, site_of
 
 
 def group(command: Command) -> None:
@@ -37,13 +37,13 @@ def _links(options: Options) -> int:
     files, _ = load(top)
     wanted = Wanted(chooser(options), options.new, options.max_age, options.format)
     today = datetime.datetime.now(datetime.UTC).date()
-    return check_links(top, read_site(files)[0], files, wanted, fetch, today)
+    return check_links(top, site_of(files), files, wanted, fetch, today)
 
 
 def _apis(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
-    return collect(top, read_site(files)[0], files)
+    return collect(top, site_of(files), files)
 
 
 def _permalinks(options: Options) -> int:

@@ -14,7 +14,7 @@ from faq.diagnostics import Diagnostic, as_text
 from faq.files import load
 from faq.model import SOURCE_LANG
 from faq.prove.command import prove_entries
-from faq.site import read_site
+from faq.site import read_site, site_of
 from faq.translate import stamped
 
 
@@ -60,7 +60,7 @@ def _new(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
     try:
-        return new_entry(top, read_site(files)[0], files, _wanted(options), input if sys.stdin.isatty() else None)
+        return new_entry(top, site_of(files), files, _wanted(options), input if sys.stdin.isatty() else None)
     except ValueError as error:
         return refuse(error)
     except (EOFError, KeyboardInterrupt):
@@ -86,7 +86,7 @@ def _translate(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
     try:
-        return begin_translation(top, read_site(files)[0], files, options.entry)
+        return begin_translation(top, site_of(files), files, options.entry)
     except ValueError as error:
         return refuse(error)
 
@@ -95,7 +95,7 @@ def _draft(options: Options) -> int:
     text = (Path(options.issue).read_bytes() if options.issue else sys.stdin.buffer.read()).decode("utf-8", "replace")
     files, _ = load(root(options))
     try:
-        return draft_entry(read_site(files)[0], files, text, options.to)
+        return draft_entry(site_of(files), files, text, options.to)
     except ValueError as error:
         return refuse(error)
 
@@ -128,5 +128,5 @@ def _hinders_stamp(found: Diagnostic) -> bool:
 def _prove(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
-    site, _ = read_site(files)
+    site = site_of(files)
     return prove_entries(top, site, files, options.entries, options.line, options.again, max(1, options.jobs))
