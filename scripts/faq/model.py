@@ -97,6 +97,11 @@ class Link:
     span: Span
     image: bool
 
+    @property
+    def to_entry(self) -> bool:
+        """Whether it leads to an entry's file, or would if there were one: it names neither an image nor a site."""
+        return bool(self.href) and not self.image and ":" not in self.href and not self.href.startswith("//")
+
 
 @dataclass(frozen=True, slots=True)
 class AnsweredLine:

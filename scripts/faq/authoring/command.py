@@ -1,22 +1,24 @@
-"""`faq new`, `faq draft` and `faq check --fix` on disk and on a terminal."""
+"""`faq new`, `faq draft`, `faq move` and `faq check --fix` on disk and on a terminal."""
 
 from __future__ import annotations
 
 import datetime
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
 from faq.authoring import shelf, template
 from faq.authoring.issue import question, read_issue, report, reported
+from faq.authoring.move import Move, gained, moved
 from faq.authoring.nearest import nearest, warning
 from faq.authoring.questions import Ask, NewEntry, completed
 from faq.authoring.repair import repair
 from faq.authoring.translation import begun
-from faq.diagnostics import as_text
+from faq.diagnostics import Diagnostic, as_text
 from faq.model import LANGS, SOURCE_LANG, Framework, Lang, Site
-from faq.site import read_site
+from faq.prove import ledger
+from faq.site import STRUCTURE, read_site
 from faq.tree import ROOT
 
 
@@ -71,6 +73,47 @@ def draft_entry(site: Site, files: Mapping[str, bytes], text: str, to: Path | No
     write_new(to, texts, known)
     print("\n".join(f"wrote {to / name}" for name in texts))
     return 0
+
+
+def move_entry(
+    root: Path, site: Site, files: Mapping[str, bytes], problems: Sequence[Diagnostic], old: str, new: str
+) -> int:
+    """Move an entry (its id or folder) to a new id, and say what was changed. `problems` are those of the repository.
+
+    Returns 1, and nothing is written, if something cannot be read, or if the move would bring new errors. ValueError
+    likewise for an entry that the site does not have, and for an id that cannot be.
+    """
+    broken = [found for found in problems if found.severity == "error" and _hinders_move(found)]
+    if broken:
+        return _refuse_move(broken, files, "what cannot be read may name the entry")
+    entry = shelf.known_entry(site, old)
+    move = moved(site, files, entry, shelf.new_place(site, entry, new, files))
+    if errors := gained(problems, move.problems):
+        return _refuse_move(errors, move.files, "this would be wrong afterwards")
+    _write_move(root, move)
+    print(move.report())
+    return 0
+
+
+def _hinders_move(found: Diagnostic) -> bool:
+    return found.code[0] in STRUCTURE or found.path == ledger.PATH
+
+
+def _refuse_move(found: Sequence[Diagnostic], files: Mapping[str, bytes], why: str) -> int:
+    print(as_text(found, files))
+    print(f"faq: nothing was moved: {why}", file=sys.stderr)
+    return 1
+
+
+def _write_move(root: Path, move: Move) -> None:
+    """The folder first, with all that lies in it: it cannot take the place of another one."""
+    old, new = (root / ROOT / id for id in (move.way.old, move.way.new))
+    new.parent.mkdir(parents=True, exist_ok=True)
+    old.rename(new)
+    for path in move.changes:
+        (root / path).write_bytes(move.files[path])
+    if not any(old.parent.iterdir()):
+        old.parent.rmdir()
 
 
 def write_new(folder: Path, texts: Mapping[str, str], known: bytes | None = None) -> None:

@@ -6,11 +6,11 @@ import difflib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from faq.authoring.edits import Edit, edited
 from faq.authoring.mend import mended
-from faq.model import SOURCE_LANG, Document, Entry, Lang
+from faq.model import SOURCE_LANG, Document, Entry, Lang, Site
 from faq.site import site_of
 from faq.source import BYTE_ORDER_MARK, decode
-from faq.span import Span
 from faq.stamps import section_hashes
 from faq.tree import read_tree
 
@@ -41,11 +41,22 @@ def repair(files: Mapping[str, bytes], is_chosen: Callable[[str], bool]) -> Repa
     found = {path: _mended(lang, files[path]) for path, lang in _entry_files(files) if is_chosen(path)}
     changed = {path: data for path, (data, mends) in found.items() if mends}
     mends = {path: mends for path, (_, mends) in found.items() if mends}
-    stamps: dict[str, Mends] = {}
-    for document, renewed in _renewed(files, {**files, **changed}):
-        changed[document.path] = _restamped(document, changed.get(document.path, files[document.path]), renewed)
-        stamps[document.path] = tuple(renewed)
-    return Repair(changed, mends, stamps)
+    after = {**files, **changed}
+    renewed = renewed_stamps(site_of(files), site_of(after), after) if changed else {}
+    changed |= {path: data for path, (data, _) in renewed.items()}
+    return Repair(changed, mends, {path: keys for path, (_, keys) in renewed.items()})
+
+
+def renewed_stamps(before: Site, after: Site, files: Mapping[str, bytes]) -> dict[str, tuple[bytes, Mends]]:
+    """Path -> translation whose stamps were right before, with today's, and the keys of the sections. `files` are those
+    of the site afterwards."""
+    old = {entry.id: entry for entry in before.entries if "en" in entry.documents}
+    return {
+        document.path: (_restamped(document, files[document.path], hashes), tuple(hashes))
+        for entry in after.entries
+        if entry.id in old and (hashes := _changed(old[entry.id], entry))
+        for document in [entry.documents["en"]]
+    }
 
 
 def _entry_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, Lang]]:
@@ -68,16 +79,6 @@ def _mended(lang: Lang, data: bytes) -> tuple[bytes, Mends]:
     return written.encode(), result.mends
 
 
-def _renewed(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> Iterator[tuple[Document, Mapping[str, str]]]:
-    """Translations (as they are afterwards) and the new hashes of their sections whose stamps were right before."""
-    old = {entry.id: entry for entry in site_of(before).entries if "en" in entry.documents}
-    if all(before[path] == after[path] for path in after):
-        return
-    for entry in site_of(after).entries:
-        if entry.id in old and (hashes := _changed(old[entry.id], entry)):
-            yield entry.documents["en"], hashes
-
-
 def _changed(old: Entry, new: Entry) -> Mapping[str, str]:
     before, after, stamps = section_hashes(old.source), section_hashes(new.source), old.documents["en"].translates
     right = [key for key, stamp in stamps.items() if stamp.value == before.get(key)]
@@ -87,13 +88,5 @@ def _changed(old: Entry, new: Entry) -> Mapping[str, str]:
 def _restamped(document: Document, data: bytes, hashes: Mapping[str, str]) -> bytes:
     """The file with these hashes at the places of the old ones; a hash is as long as any other."""
     assert document.lang != SOURCE_LANG
-    rows = data.decode("utf-8").split("\n")
-    for key, value in hashes.items():
-        old = document.translates[key]
-        rows[old.span.line - 1] = _replaced(rows[old.span.line - 1], old.span, old.value, value)
-    return "\n".join(rows).encode()
-
-
-def _replaced(row: str, span: Span, old: str, new: str) -> str:
-    at = row.index(old, span.column - 1)
-    return row[:at] + new + row[at + len(old) :]
+    stamps = document.translates
+    return edited(document.path, data, (Edit(stamps[key].span, stamps[key].value, new) for key, new in hashes.items()))

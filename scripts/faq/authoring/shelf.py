@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from faq.model import Entry, Framework, Site
 from faq.schema.fields import NAME, did_you_mean
@@ -52,6 +53,16 @@ def refuse_taken(site: Site, id: str, paths: Collection[str]) -> None:
     heir = next((entry for entry in site.entries if id in {old.value for old in entry.moved_from}), None)
     if heir:
         raise ValueError(f"{id} is the old address of {heir.id}, and leads there; take another name")
+
+
+def new_place(site: Site, entry: Entry, written: str, paths: Collection[str]) -> str:
+    """The id that an entry can move to: free, or an old one of its own, and in the same framework."""
+    framework, id = entry_id(site, written)
+    if framework.id != entry.framework:
+        raise ValueError(f"{entry.id} answers for versions of {entry.framework}, and cannot move to {framework.id}")
+    others = replace(site, entries=tuple(each for each in site.entries if each is not entry))
+    refuse_taken(others, id, paths)
+    return id
 
 
 def headings(framework: Framework, written: Sequence[str]) -> tuple[str, ...]:

@@ -69,8 +69,8 @@ TEXTS = {
 条目移动时要写明原来的位置；条目删除时，由接替它的条目来写。
 
 反例：只把文件夹 share-embedding 改名为 share-weights
-正例：在 share-weights/zh.md 里写 `moved_from: [paddlepaddle/params/share-embedding]`""",
-        "9de53779",
+正例：用 `faq move`，或在 share-weights/zh.md 里写 `moved_from: [paddlepaddle/params/share-embedding]`""",
+        "6b9c4635",
     ),
     "L110": Translation(
         "永久链接列表损坏",

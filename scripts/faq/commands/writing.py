@@ -1,4 +1,4 @@
-"""What authors of entries need: new, translate, draft, stamp, prove."""
+"""What authors of entries need: new, translate, draft, move, stamp, prove."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from faq.authoring import template
-from faq.authoring.command import begin_translation, draft_entry, new_entry
+from faq.authoring.command import begin_translation, draft_entry, move_entry, new_entry
 from faq.authoring.questions import NewEntry
 from faq.commands.line import Command, Options, chooser, refuse, root
 from faq.diagnostics import Diagnostic, as_text
@@ -26,6 +26,9 @@ def group(command: Command) -> None:
     draft = command("draft", "make the draft of an entry from the text of an issue", _draft)
     draft.add_argument("issue", nargs="?", help="the file; without it, standard input is read")
     draft.add_argument("--to", type=Path, metavar="FOLDER", help="write the files there instead of printing them")
+    move = command("move", "move an entry within its framework, with its proofs and whatever names it", _move)
+    move.add_argument("old", help="its id or folder")
+    move.add_argument("new", help="the id that it is to have: framework/category/slug")
     stamp = command("stamp", "mark translations as up to date with their source", _stamp)
     stamp.add_argument("paths", nargs="+", help="entry folders or en.md files, or faq_src for all")
     prove = command("prove", "run samples on the framework versions they are for", _prove)
@@ -96,6 +99,16 @@ def _draft(options: Options) -> int:
     files, _ = load(root(options))
     try:
         return draft_entry(site_of(files), files, text, options.to)
+    except ValueError as error:
+        return refuse(error)
+
+
+def _move(options: Options) -> int:
+    top = root(options)
+    files, unreadable = load(top)
+    site, problems = read_site(files)
+    try:
+        return move_entry(top, site, files, sorted([*unreadable, *problems]), options.old, options.new)
     except ValueError as error:
         return refuse(error)
 

@@ -25,7 +25,7 @@ have links. An entry that moves says where it stood before; so does the entry th
 one.
 
 Bad:  renaming the folder share-embedding to share-weights, and nothing else
-Good: `moved_from: [paddlepaddle/params/share-embedding]` in share-weights/zh.md""",
+Good: `faq move`, or `moved_from: [paddlepaddle/params/share-embedding]` in share-weights/zh.md""",
 )
 L110 = Code(
     "L110",

@@ -88,7 +88,7 @@ def entry_links(checked: Checked) -> Iterator[Diagnostic]:
     """L101, L102, L103, L106: a relative link is the path of an entry's file in the same language."""
     for entry, document, _ in checked.documents():
         for link in (link for section in document.sections for link in section.links):
-            if link.href and not link.image and ":" not in link.href and not link.href.startswith("//"):
+            if link.to_entry:
                 yield from _entry_link(checked, entry, document, link)
 
 
