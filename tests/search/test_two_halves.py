@@ -11,6 +11,7 @@ import pytest
 from faq.search import messages
 from faq.search.engine import Engine, Filters, Results
 from faq.search.query import parse
+from faq.search.reader import differs
 from faq.search.tokens import words
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -22,6 +23,7 @@ VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8")
 SETUP = """async () => {
   const manifest = await (await fetch("search/manifest.json")).json();
   const { Engine } = await import("/assets/engine.js");
+  window.differs = (await import("/assets/index.js")).differs;
   const load = async (path) => (await fetch(`search/${manifest.folder}/${path}`)).text();
   window.engine = new Engine(manifest, load);
   const { tokenizer, messages, parser } = engine;
@@ -78,6 +80,16 @@ def test_any_text_is_read_alike(page: Page, texts: list[str]) -> None:
     made = page.evaluate("(texts) => texts.map(reading)", texts)
     for text, other in zip(texts, made, strict=True):
         assert other == reading(text), text
+
+
+WORDS = st.text("abc", max_size=7)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(pairs=st.lists(st.tuples(WORDS, WORDS, st.integers(1, 2)), max_size=60))
+def test_words_resemble_each_other_alike(page: Page, pairs: list[tuple[str, str, int]]) -> None:
+    made = page.evaluate("(pairs) => pairs.map((pair) => differs(...pair))", pairs)
+    assert made == [differs(*pair) for pair in pairs]
 
 
 def shown(results: Results) -> dict[str, Any]:

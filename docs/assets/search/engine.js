@@ -35,7 +35,8 @@ export class Engine {
     const reread = chosen.slice(0, this.settings.reread);
     await Promise.all(reread.map((document) => this.#reread(document, ranking, lang)));
     const shown = [...reread.sort(order), ...chosen.slice(reread.length)];
-    const marks = new Highlighter(this.tokenizer, ranking.masses, query.clauses.find(({ open }) => open)?.term);
+    const open = query.clauses.find((clause) => clause.open)?.term;
+    const marks = new Highlighter(this.tokenizer, this.phrasings, ranking.masses, open);
     const hits = await Promise.all(shown.map((document) => this.#hit(document, ranking, query, lang, marks)));
     const exact = hits.slice(0, 3).some((hit) => hit.confidence >= this.settings.exact);
     return { hits, total: passing.length, exact, counts: this.facets.counts(ranking.documents, filters) };

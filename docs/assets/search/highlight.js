@@ -4,8 +4,9 @@ const CLEARLY_MORE = 0.25; // of the query: the name of a framework alone is les
 
 export class Highlighter {
   /** `masses` are the query's terms with what each weighs in it; `open` is the one that is still being typed, if any. */
-  constructor(tokenizer, masses, open) {
+  constructor(tokenizer, phrasings, masses, open) {
     this.tokenizer = tokenizer;
+    this.phrasings = phrasings;
     this.masses = masses;
     this.open = open;
   }
@@ -25,9 +26,9 @@ export class Highlighter {
 
   /** The passage that holds most of what the title does not hold; the first one, if no other holds clearly more. */
   best(passages, title) {
-    const told = this.#terms(title);
+    const told = this.phrasings.weights(title);
     const news = passages.map((passage) => {
-      const held = this.#terms(passage);
+      const held = this.phrasings.weights(passage);
       return this.#mass((term) => held.has(term) && !told.has(term));
     });
     const most = Math.max(...news);
@@ -37,10 +38,6 @@ export class Highlighter {
 
   #mass(counts) {
     return [...this.masses].reduce((sum, [term, mass]) => (counts(term) ? sum + mass : sum), 0);
-  }
-
-  #terms(text) {
-    return new Set(this.tokenizer.words(text).flatMap(({ terms }) => terms.map((term) => term.text)));
   }
 
   #matches(text) {

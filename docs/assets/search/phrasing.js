@@ -9,10 +9,11 @@ export class Phrasings {
 
   /** Of the phrasing that is most like a query, given as term -> mass: from 0 to 1. */
   likeness(masses, phrasings) {
-    return phrasings.reduce((most, phrasing) => Math.max(most, likeness(masses, this.#weights(phrasing))), 0);
+    return phrasings.reduce((most, phrasing) => Math.max(most, likeness(masses, this.weights(phrasing))), 0);
   }
 
-  #weights(phrasing) {
+  /** The terms of a text with their weights. */
+  weights(phrasing) {
     let weights = this.known.get(phrasing);
     if (!weights) {
       weights = new Map();
