@@ -5,7 +5,7 @@ const IDF_UNIT = 64;
 
 /**
  * All documents that have any of the query's terms: {documents, scores, confidence}, and `masses`, what each
- * of them weighs in it. `documents` is in no order; `scores` has a place for every document of the index. `weight` is
+ * term weighs in it. `documents` is in no order; `scores` has a place for every document of the index. `weight` is
  * what a document counts, whatever the terms.
  */
 export async function rank(index, query, settings, weight) {
