@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import textwrap
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
 
 from faq.model import Entry, Lang, Section, Site
 from faq.search import shards
@@ -34,7 +35,7 @@ def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str
     """A numbered list of results, best first."""
     if not results.hits:
         return NO_RESULT[lang]
-    head = [] if results.exact else [NEAREST[lang]]
+    head = [] if results.claim == "answer" else [NEAREST[lang]]
     whole = [] if lines is None else [_answer(site, results.hits[0], lang, lines)]
     return "\n\n".join([*head, *(_hit(place, hit, site, lang) for place, hit in enumerate(results.hits, 1)), *whole])
 
@@ -43,8 +44,9 @@ def show_log(site: Site, results: Results, lang: Lang, lines: Collection[str] | 
     """The messages of a log that entries know, else the nearest questions."""
     known = tuple(hit for hit in results.hits if hit.error)
     if not known:
-        return show_results(site, Results(results.hits, results.total, False), lang, lines)
-    return f"{KNOWN[lang]}\n\n{show_results(site, Results(known, len(known), True), lang, lines)}"
+        return show_results(site, replace(results, claim="near"), lang, lines)
+    shown = show_results(site, Results(known, len(known), "answer"), lang, lines)
+    return f"{KNOWN[lang]}\n\n{shown}"
 
 
 def _answer(site: Site, hit: Hit, lang: Lang, lines: Collection[str]) -> str:

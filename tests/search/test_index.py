@@ -59,7 +59,7 @@ def test_the_folder_changes_with_the_content(site: Site, index_files: dict[str, 
 
 def test_a_site_without_entries_has_an_index(site: Site) -> None:
     results = engine_of(shards.write(Site(site.frameworks, (), {}))).search("anything")
-    assert (results.hits, results.total, results.exact) == ((), 0, False)
+    assert (results.hits, results.total, results.claim) == ((), 0, "none")
 
 
 def texts(title: str = "", body: str = "", messages: tuple[str, ...] = ()) -> Texts:

@@ -60,13 +60,14 @@ def test_every_known_message_finds_its_entry(engine: Engine) -> None:
 
 
 def test_most_unrelated_queries_are_said_to_have_no_answer(engine: Engine) -> None:
-    wrong = [query["query"] for query in UNRELATED if engine.search(query["query"]).exact]
+    wrong = [query["query"] for query in UNRELATED if engine.search(query["query"]).claim == "answer"]
     assert len(wrong) <= len(UNRELATED) / 5, wrong
 
 
-def test_few_answered_queries_are_said_to_have_none(engine: Engine) -> None:
-    wrong = [query["query"] for query in ANSWERABLE if not engine.search(query["query"]).exact]
-    assert len(wrong) <= len(ANSWERABLE) / 20, wrong
+def test_most_answered_queries_are_said_to_have_an_answer(engine: Engine) -> None:
+    """The claim is strict: it gives up some answered questions, so that fewer unanswered ones are claimed."""
+    claimed = [query for query in ANSWERABLE if engine.search(query["query"]).claim == "answer"]
+    assert len(claimed) >= 0.85 * len(ANSWERABLE)
 
 
 def test_words_alone_that_say_nothing_still_find_something(engine: Engine) -> None:

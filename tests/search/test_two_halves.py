@@ -47,7 +47,9 @@ def terms(text: str) -> list[list[str]]:
 def reading(text: str) -> list[Any]:
     """Everything that is made of a text before the index is asked."""
     query = parse(text)
-    clauses = [{"term": c.term, "weight": c.weight, "kind": c.kind, "open": c.open} for c in query.clauses]
+    clauses = [
+        {"term": c.term, "weight": c.weight, "kind": c.kind, "group": c.group, "open": c.open} for c in query.clauses
+    ]
     parsed = {"clauses": clauses, "signatures": list(query.signatures), "leads": sorted(query.leads)}
     return [terms(text), list(messages.signatures(text)), messages.is_paste(text), parsed]
 
@@ -94,7 +96,7 @@ def test_words_resemble_each_other_alike(page: Page, pairs: list[tuple[str, str,
 
 def shown(results: Results) -> dict[str, Any]:
     hits = [[hit.id, hit.lang, hit.score, hit.error, list(hit.facets.lines)] for hit in results.hits]
-    return {"hits": hits, "total": results.total, "exact": results.exact, "counts": results.counts}
+    return {"hits": hits, "total": results.total, "claim": results.claim, "counts": results.counts}
 
 
 SEARCH = """async (query) => {

@@ -60,8 +60,8 @@ class Box {
   }
 
   #answer({ results, frameworks }) {
-    const { hits, total, exact } = results;
-    const note = total ? (exact ? "" : this.words.nearest) : this.words.none;
+    const { hits, total, claim } = results;
+    const note = total ? (claim === "answer" ? "" : this.words.nearest) : this.words.none;
     const options = hits.map((hit) => this.#option(hit, frameworks));
     const more = { class: "option option--all", href: this.#results(), role: "option", tabindex: "-1" };
     if (total) options.push(node("a", more, this.words.all.replace("{n}", total)));

@@ -1,5 +1,6 @@
 // One search from the text to the results that are shown, as scripts/faq/search/engine.py does it.
 
+import { claim } from "./claim.js";
 import { Facets, isChosen } from "./facets.js";
 import { ShardedIndex } from "./index.js";
 import { Highlighter } from "./highlight.js";
@@ -13,6 +14,7 @@ export class Engine {
   constructor(manifest, load) {
     const { definition } = manifest;
     this.settings = definition.ranking;
+    this.claiming = definition.claim;
     this.index = new ShardedIndex(manifest, load);
     this.messages = new Messages(definition.messages);
     this.tokenizer = new Tokenizer(definition.tokens);
@@ -24,7 +26,7 @@ export class Engine {
 
   /**
    * The best results of a query {text, lang, filters, own, most}; `filters` and `own` are {framework, line, category},
-   * each a list of values. Promises {hits, total, exact, counts}.
+   * each a list of values. Promises {hits, total, claim, counts}.
    */
   async search({ text, lang = "zh", filters = {}, own = {}, most = 10 }) {
     const query = this.parser.parse(text);
@@ -38,8 +40,9 @@ export class Engine {
     const open = query.clauses.find((clause) => clause.open)?.term;
     const marks = new Highlighter(this.tokenizer, this.phrasings, ranking.masses, open);
     const hits = await Promise.all(shown.map((document) => this.#hit(document, ranking, query, lang, marks)));
-    const exact = hits.slice(0, 3).some((hit) => hit.confidence >= this.settings.exact);
-    return { hits, total: passing.length, exact, counts: this.facets.counts(ranking.documents, filters) };
+    const measures = await this.#measures(shown, ranking, lang);
+    const claimed = claim(measures, Boolean(hits[0]?.error), this.claiming);
+    return { hits, total: passing.length, claim: claimed, counts: this.facets.counts(ranking.documents, filters) };
   }
 
   /** A query that names some of the frameworks asks less of the others. */
@@ -63,6 +66,20 @@ export class Engine {
   async #reread(document, { scores, masses }, lang) {
     const [, , title, , asked] = await this.index.texts(lang, document);
     scores[document] *= 1 + this.settings.likeness * this.phrasings.likeness(masses, [title, ...asked]);
+  }
+
+  /** What tells whether the first result is an answer. Without a rival it beats the last one there is. */
+  async #measures(shown, { scores, confidence, masses }, lang) {
+    if (!shown.length) return null;
+    const [, , title, , asked] = await this.index.texts(lang, shown[0]);
+    const phrasings = [title, ...asked];
+    const rival = shown[Math.min(this.claiming.rival, shown.length - 1)];
+    return {
+      likeness: this.phrasings.likeness(masses, phrasings),
+      coverage: this.phrasings.coverage(masses, phrasings),
+      confidence: confidence(shown[0]),
+      margin: scores[shown[0]] / scores[rival],
+    };
   }
 
   async #hit(document, { scores, confidence }, query, lang, marks) {

@@ -10,6 +10,18 @@ export class Messages {
     this.error = new RegExp(definition.error);
     this.clause = new RegExp(definition.clause);
     this.start = new RegExp(definition.start, "g");
+    this.named = new RegExp(definition.named);
+    this.tags = new RegExp(definition.tags, "u");
+  }
+
+  /** A question without what trackers put in front of it; levels of logs stay. */
+  withoutTags(text) {
+    return text.replace(this.tags, "");
+  }
+
+  /** Whether a text quotes a message, so that paths and source places in it are noise. */
+  hasError(text) {
+    return this.error.test(text);
   }
 
   /** Whether a text was rather pasted from a screen than typed. */
@@ -47,7 +59,8 @@ export class Messages {
     return messages
       .flatMap((message) => {
         const unnamed = this.#mask(message.replace(this.names, "*"));
-        return [this.#mask(message), unnamed, unnamed.split(this.clause)[0]];
+        const masked = this.#mask(message);
+        return this.named.test(message) ? [masked] : [masked, unnamed, unnamed.split(this.clause)[0]];
       })
       .map((masked) => [...masked])
       .filter((characters) => characters.length >= this.definition.shortest)

@@ -8,6 +8,7 @@ import { LANG, address, counted, labels, marked, node, place } from "./hits.js";
 import { askLink } from "./question.js";
 
 const STEP = 10;
+const SITUATIONS = { answer: "found", near: "nearest", none: "nearest" };
 
 class ResultsPage {
   constructor(form) {
@@ -103,9 +104,10 @@ class ResultsPage {
     }
   }
 
-  #answer({ results: { hits, total, exact, counts }, frameworks }) {
+  #answer({ results: { hits, total, claim, counts }, frameworks }) {
     const isFiltered = FACETS.some((facet) => this.state.filters[facet].length);
-    const situation = total ? (exact ? "found" : "nearest") : isFiltered ? "filtered" : "none";
+    const situation = total ? SITUATIONS[claim] : isFiltered ? "filtered" : "none";
+    this.results.dataset.claim = claim;
     this.#count(counts);
     this.#own(frameworks);
     const link = askLink(this.part("repository").dataset.repository, this.state);
@@ -122,6 +124,7 @@ class ResultsPage {
   }
 
   #show(situation, total = 0, hits = []) {
+    if (!hits.length) this.results.dataset.claim = "none";
     this.shown = true;
     this.part("hits").replaceChildren(...hits);
     this.part("more").hidden = total <= hits.length;

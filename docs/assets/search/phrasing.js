@@ -12,6 +12,13 @@ export class Phrasings {
     return phrasings.reduce((most, phrasing) => Math.max(most, likeness(masses, this.weights(phrasing))), 0);
   }
 
+  /** The share of a query, given as term -> mass, that some phrasings have together. */
+  coverage(masses, phrasings) {
+    const said = new Set(phrasings.flatMap((phrasing) => [...this.weights(phrasing).keys()]));
+    const [total, covered] = sums(masses, said);
+    return total ? covered / total : 0;
+  }
+
   /** The terms of a text with their weights. */
   weights(phrasing) {
     let weights = this.known.get(phrasing);

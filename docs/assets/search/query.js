@@ -12,22 +12,26 @@ export class QueryParser {
     this.stopWords = new Set(definition.stopWords.split(" "));
   }
 
-  /** What a text asks for: {clauses: [{term, weight, kind, open}], signatures: [...], leads: Set}. */
+  /** What a text asks for: {clauses: [{term, weight, kind, group, open}], signatures: [...], leads: Set}. */
   parse(text) {
+    text = this.messages.withoutTags(text);
     const isPaste = this.messages.isPaste(text);
-    const cleaned = isPaste ? this.messages.clean(text) : text;
+    const cleaned = isPaste || this.messages.hasError(text) ? this.messages.clean(text) : text;
     const tokens = this.tokenizer.words(cleaned);
     let telling = tokens.map((word) => [word, this.#telling(word)]).filter(([, kept]) => kept.length);
     if (!telling.length) telling = tokens.map((word) => [word, word.terms]);
     const isOpen = !isPaste && !BLANK.includes(cleaned.at(-1) ?? "");
     const last = isOpen ? tokens.at(-1) : null;
     const clauses = new Map();
+    let group = -1;
     for (const [word, kept] of telling) {
+      group++;
       for (const term of kept) {
+        if (this.tokenizer.han.test(term.text)) group++;
         if (clauses.has(term.text)) continue;
         const weight = this.definition.weights[term.kind];
         const open = word === last && term === word.terms[0];
-        clauses.set(term.text, { term: term.text, weight, kind: term.kind, open });
+        clauses.set(term.text, { term: term.text, weight, kind: term.kind, group, open });
       }
     }
     const leads = new Set(tokens.map((word) => this.tokenizer.lead(word.text)));

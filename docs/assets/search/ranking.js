@@ -9,33 +9,87 @@ const IDF_UNIT = 64;
  * what a document counts, whatever the terms.
  */
 export async function rank(index, query, settings, weight) {
-  const clauses = await Promise.all(query.clauses.map((clause) => answer(index, clause, settings)));
+  const answered = await Promise.all(query.clauses.map((clause) => answer(index, clause, settings)));
   const signatures = await Promise.all(query.signatures.map((one) => signature(index, one, settings)));
-  const masses = new Map(query.clauses.map(({ term }, n) => [term, clauses[n].mass]));
-  const answered = [...clauses, ...signatures.filter(Boolean)];
-  const total = answered.reduce((sum, one) => sum + one.mass, 0);
-  const known = answered.reduce((sum, one) => (one.known ? sum + one.mass : sum), 0);
-  const [documents, sums, covered] = summed(answered, index.documents);
+  const evidence = [...words(query.clauses, answered), ...signatures.filter(Boolean).map(alone)];
+  let total = 0;
+  let known = 0;
+  for (const one of evidence) {
+    total += one.mass;
+    known += one.known;
+  }
+  const [documents, sums, covered] = summed(evidence, index.documents);
   const scores = new Float64Array(index.documents);
-  for (const document of documents) scores[document] = weight(document) * ((sums[document] * covered[document]) / known);
+  for (const document of documents) {
+    scores[document] = weight(document) * (sums[document] * Math.sqrt(covered[document] / known));
+  }
   const confidence = (document) => weight(document) * (sums[document] / (LEVELS * total));
-  return { documents, scores, confidence, masses };
+  return { documents, scores, confidence, masses: telling(query.clauses, answered) };
+}
+
+/** What each term weighs in the query; single Han characters only if there is nothing else. */
+function telling(clauses, answered) {
+  const pairs = clauses.map(({ term, kind }, n) => [term, answered[n].mass, kind]);
+  const kept = pairs.filter(([, , kind]) => kind !== "unigram");
+  return new Map((kept.length ? kept : pairs).map(([term, mass]) => [term, mass]));
 }
 
 /** For each document its scores and the masses that it covers, summed. */
-function summed(answered, size) {
+function summed(evidence, size) {
   const documents = [];
   const sums = new Float64Array(size);
   const covered = new Float64Array(size);
-  for (const one of answered) {
+  for (const one of evidence) {
     for (let n = 0; n < one.documents.length; n++) {
       const document = one.documents[n];
       if (!covered[document]) documents.push(document);
       sums[document] += one.scores[n];
-      covered[document] += one.mass;
+      covered[document] += one.masses ? one.masses[n] : one.mass;
     }
   }
   return [documents, sums, covered];
+}
+
+/** One piece of evidence for each word, however many terms it was cut into. */
+function* words(clauses, answered) {
+  for (let start = 0; start < clauses.length; ) {
+    let end = start + 1;
+    while (end < clauses.length && clauses[end].group === clauses[start].group) end++;
+    if (end === start + 1) yield alone(answered[start]);
+    else yield together(clauses.slice(start, end), answered.slice(start, end));
+    start = end;
+  }
+}
+
+function alone({ mass, known, documents, scores }) {
+  return { mass, known: known ? mass : 0, documents, scores };
+}
+
+/** An identifier: a document has its best whole form, or its parts, which together weigh no more than that. */
+function together(clauses, answered) {
+  const known = answered.filter((one) => one.known);
+  const mass = Math.max(...(known.length ? known : answered).map((one) => one.mass));
+  const isPart = (n) => clauses[n].kind === "part";
+  let parts = 0;
+  answered.forEach((one, n) => (parts += isPart(n) ? one.mass : 0));
+  const unit = parts ? Math.min(1, mass / parts) : 0;
+  const found = new Map();
+  answered.forEach((one, n) => {
+    if (!isPart(n)) return;
+    one.documents.forEach((document, place) => {
+      const [score, covered] = found.get(document) ?? [0, 0];
+      found.set(document, [score + unit * one.scores[place], covered + unit * one.mass]);
+    });
+  });
+  answered.forEach((one, n) => {
+    if (isPart(n)) return;
+    one.documents.forEach((document, place) => {
+      if (one.scores[place] > (found.get(document)?.[0] ?? 0)) found.set(document, [one.scores[place], mass]);
+    });
+  });
+  const values = [...found.values()];
+  const [scores, masses] = [0, 1].map((column) => values.map((row) => row[column]));
+  return { mass, known: known.length ? mass : 0, documents: [...found.keys()], scores, masses };
 }
 
 /** Terms that the index knows, and others in place of those that it does not. */
@@ -51,13 +105,15 @@ async function answer(index, clause, settings) {
     const similar = await index.resembling(clause.term, clause.term.length >= settings.twoEdits ? 2 : 1);
     matches.push(...similar.map(([, posting]) => [posting, settings.corrected]));
   }
-  return joined(clause.weight, matches, index.documents);
+  const unmet = unknown(index.documents) * (isName ? 1 : settings.unknownHan);
+  return joined(clause.weight, matches, unmet);
 }
 
-/** Several terms in the place of one: a document counts the best of those that it has. */
-function joined(weight, matches, documents) {
+/** Several terms in the place of one: a document counts the best of those that it has. `unmet` is what they weigh if
+ *  there are none. */
+function joined(weight, matches, unmet) {
   const rarities = matches.map(([posting]) => posting.rarity);
-  const rarest = rarities.length ? Math.max(...rarities) : unknown(documents);
+  const rarest = rarities.length ? Math.max(...rarities) : unmet;
   const scored = matches.map(([posting, share]) => {
     const unit = weight * share * posting.rarity;
     return { documents: posting.documents, scores: posting.impacts.map((impact) => unit * impact) };
@@ -83,5 +139,5 @@ function unknown(documents) {
 /** A message that no entry knows takes nothing away from the words around it. */
 async function signature(index, text, settings) {
   const posting = await index.posting(text);
-  return posting ? joined(settings.signature, [[posting, 1]], index.documents) : null;
+  return posting ? joined(settings.signature, [[posting, 1]], 0) : null;
 }

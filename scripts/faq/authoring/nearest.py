@@ -17,7 +17,9 @@ def nearest(site: Site, framework: str, questions: Iterable[str], errors: Iterab
     search, own = engine(site), Filters(framework=frozenset([framework]))
     asked = [search.search(text, SOURCE_LANG, own, most=MOST) for text in (*questions, *errors) if text.strip()]
     known = [hit for results in asked for hit in results.hits if hit.error]
-    confident = [(place, hit) for results in asked if results.exact for place, hit in enumerate(results.hits)]
+    confident = [
+        (place, hit) for results in asked if results.claim == "answer" for place, hit in enumerate(results.hits)
+    ]
     found: dict[str, Hit] = {}
     for hit in (*known, *(hit for _, hit in sorted(confident, key=lambda pair: pair[0]))):
         found.setdefault(hit.id, hit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from faq.search import messages, query, ranking, tokens
+from faq.search import claim, messages, query, ranking, tokens
 
 DEFINITION: dict[str, Any] = {
     "tokens": tokens.PATTERNS,
@@ -16,6 +16,8 @@ DEFINITION: dict[str, Any] = {
         "error": messages.ERROR,
         "start": messages.START,
         "clause": messages.CLAUSE,
+        "named": messages.NAMED,
+        "tags": messages.TAGS,
         "pasteLength": messages.PASTE_LENGTH,
         "longestPaste": messages.LONGEST_PASTE,
         "longest": messages.LONGEST_SIGNATURE,
@@ -33,14 +35,25 @@ DEFINITION: dict[str, Any] = {
         "signature": query.SIGNATURE_WEIGHT,
         "completed": ranking.COMPLETED,
         "corrected": ranking.CORRECTED,
+        "unknownHan": ranking.UNKNOWN_HAN,
         "shortestPrefix": ranking.SHORTEST_PREFIX,
         "shortestCorrection": ranking.SHORTEST_CORRECTION,
         "twoEdits": ranking.TWO_EDITS,
         "mostCompletions": ranking.MOST_COMPLETIONS,
-        "exact": ranking.EXACT,
         "other": ranking.OTHER,
         "reread": ranking.REREAD,
         "likeness": ranking.LIKENESS,
         "preferred": ranking.PREFERRED,
+    },
+    "claim": {
+        "likeness": claim.LIKENESS,
+        "coverage": claim.COVERAGE,
+        "confidence": claim.CONFIDENCE,
+        "margin": claim.MARGIN,
+        "constant": claim.CONSTANT,
+        "answer": claim.ANSWER,
+        "near": claim.NEAR,
+        "least": claim.LEAST,
+        "rival": claim.RIVAL,
     },
 }

@@ -9,9 +9,10 @@ from itertools import repeat
 from typing import Any
 
 from faq.search import messages, vlq
+from faq.search.claim import RIVAL, Claim, Measures, claim, coverage
 from faq.search.phrasing import likeness
 from faq.search.query import Query, parse
-from faq.search.ranking import EXACT, LIKENESS, OTHER, PREFERRED, REREAD, Found, rank
+from faq.search.ranking import LIKENESS, OTHER, PREFERRED, REREAD, Found, rank
 from faq.search.reader import Load, ShardedIndex
 
 
@@ -58,12 +59,12 @@ class Hit:
 class Results:
     """The best results, how many there are in all, and for each facet how many each value would leave.
 
-    `exact` is False if even the best ones answer too little of the query: they are the nearest questions.
+    `claim`: whether the first one answers the query, or they are only the nearest questions.
     """
 
     hits: tuple[Hit, ...]
     total: int
-    exact: bool
+    claim: Claim
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
@@ -86,9 +87,9 @@ class Engine:
         reread = [self._reread(one, ranking.masses, lang) for one in passing[: min(most, REREAD)]]
         reread.sort(key=lambda one: (not goes_first(one), -one.score, one.document))
         shown = [*reread, *passing[len(reread) : most]]
-        exact = any(one.confidence >= EXACT for one in shown[:3])
         hits = tuple(self._hit(one, query.signatures, lang) for one in shown)
-        return Results(hits, len(passing), exact, self._counts(ranking.found, filters))
+        claimed = claim(self._measures(shown, ranking.masses, lang), bool(hits and hits[0].error))
+        return Results(hits, len(passing), claimed, self._counts(ranking.found, filters))
 
     def _weight(self, query: Query) -> Callable[[int], float]:
         """A query that names some of the frameworks asks less of the others."""
@@ -108,6 +109,17 @@ class Engine:
         """The more one of its phrasings is the query, the more a result counts."""
         _, _, title, _, asked = self.index.texts(lang, found.document)
         return replace(found, score=found.score * (1 + LIKENESS * likeness(masses, [title, *asked])))
+
+    def _measures(self, shown: Sequence[Found], masses: Mapping[str, float], lang: str) -> Measures | None:
+        """What tells whether the first result is an answer. Without a rival it beats the last one there is."""
+        if not shown:
+            return None
+        _, _, title, _, asked = self.index.texts(lang, shown[0].document)
+        phrasings = [title, *asked]
+        rival = shown[min(RIVAL, len(shown) - 1)]
+        return Measures(
+            likeness(masses, phrasings), coverage(masses, phrasings), shown[0].confidence, shown[0].score / rival.score
+        )
 
     def _hit(self, found: Found, signatures: Sequence[str], lang: str) -> Hit:
         id, language, title, short, _ = self.index.texts(lang, found.document)

@@ -40,15 +40,31 @@ START = "(?:(?:Error|Exception|Warning)|\\[[A-Za-z]+\\]|^[A-Z]+)[: ]+|\\([A-Z][A
 """Behind what a message begins: the name of the exception, the level of a log."""
 CLAUSE = " ?[,:;(]"
 """What ends the first clause of a message."""
+NAMED = "No module named|cannot import name|has no attribute|unexpected keyword argument|undefined symbol"
+"""In these messages the name in quotes is what they say, so it is never masked."""
 
+TAGS = "^(?:\\s*(?:\\[(?!(?:ERROR|WARNING|CRITICAL|INFO|DEBUG|Hint)\\b)[^\\]\\[\\n]{1,24}\\]|【[^】\\n]{1,24}】)[:：]?)+(?=.)"
+"""Words in brackets that a question begins with."""
+
+_TAGS = re.compile(TAGS)
 _NOISE = tuple((re.compile(pattern, re.MULTILINE | re.ASCII), other) for pattern, other in NOISE)
-_ERROR, _START, _CLAUSE = (re.compile(pattern, re.ASCII) for pattern in (ERROR, START, CLAUSE))
+_ERROR, _START, _CLAUSE, _NAMED = (re.compile(pattern, re.ASCII) for pattern in (ERROR, START, CLAUSE, NAMED))
 _NAMES, _NUMBER, _KEPT = (re.compile(pattern, re.ASCII) for pattern in (NAMES, NUMBER, KEPT))
+
+
+def without_tags(text: str) -> str:
+    """A question without what trackers put in front of it (`[Question]:`, 【论文复现】); levels of logs stay."""
+    return _TAGS.sub("", text)
 
 
 def is_paste(text: str) -> bool:
     """Whether a text was rather pasted from a screen than typed."""
     return "\n" in text.strip(BLANK) or len(text) > PASTE_LENGTH
+
+
+def has_error(text: str) -> bool:
+    """Whether a text quotes a message, so that paths and source places in it are noise."""
+    return _ERROR.search(text) is not None
 
 
 def clean(text: str) -> str:
@@ -92,7 +108,8 @@ def _line_signatures(line: str) -> Iterator[str]:
         masked = _mask(message)
         without = _NAMES.sub("*", message)
         unnamed = masked if without == message else _mask(without)
-        for sign in (masked, unnamed, _CLAUSE.split(unnamed, 1)[0]):
+        forms = (masked,) if _NAMED.search(message) else (masked, unnamed, _CLAUSE.split(unnamed, 1)[0])
+        for sign in forms:
             if len(sign) >= SHORTEST_SIGNATURE:
                 yield f"={sign[:LONGEST_SIGNATURE].strip(BLANK)}"
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from faq.search.corpus import Texts
-from faq.search.counting import TERM_BITS, Column, Terms, spread
+from faq.search.counting import HAN_BITS, NAMES, TERM_BITS, Column, Terms, spread
 
 LEVELS = 31
 """Impacts are whole numbers from 1 to this."""
@@ -25,6 +25,10 @@ CAP = 1000
 """How many documents a term keeps: its best ones."""
 SATURATION = 5.0
 IDF_UNIT = 64
+WORD_COHESION = 6.0
+"""From so many bits of mutual information on, two Han characters are a word, and weigh what their rarity says."""
+LOOSEST = 0.4
+"""What two Han characters weigh that only happen to be neighbours."""
 BATCH_BITS, FIELD_BITS = 9, 3
 """Documents are counted in batches of 1 << BATCH_BITS; a term, a document of the batch and a field are one number."""
 assert TERM_BITS + BATCH_BITS + FIELD_BITS < 64
@@ -142,13 +146,31 @@ def _inverted(known: Terms, terms: Column, codes: Column, documents: int) -> Inv
     having = np.diff(starts, append=len(terms))
     codes, sizes = codes[_strongest(starts, having, codes)], np.minimum(having, CAP)
     texts = known.texts(terms[starts])
+    values = _rarities(terms[starts], having, documents)
     order = np.array(sorted(range(len(texts)), key=texts.__getitem__), np.int64)
     return Inverted(
         terms=[texts[place] for place in order],
-        rarities=np.fromiter((rarity(documents, number) for number in having[order].tolist()), np.int64),
+        rarities=values[order],
         starts=np.cumsum(sizes[order]) - sizes[order],
         codes=codes[spread((np.cumsum(sizes) - sizes)[order], sizes[order])],
     )
+
+
+def _rarities(terms: Column, having: Column, documents: int) -> Column:
+    """What each term weighs: its rarity; a pair of Han characters that is no word weighs less."""
+    values = np.fromiter((rarity(documents, number) for number in having.tolist()), np.int64)
+    pairs = np.flatnonzero((terms < NAMES) & (terms >> HAN_BITS > 0))
+    share = np.clip(_cohesion(terms[pairs], having[pairs]) / WORD_COHESION, LOOSEST, 1)
+    values[pairs] = np.maximum(1, np.rint(values[pairs] * share)).astype(np.int64)
+    return values
+
+
+def _cohesion(pairs: Column, having: Column) -> NDArray[np.float64]:
+    """Pointwise mutual information, in bits, of the two characters of each pair, from how many documents have it."""
+    _, first = np.unique(pairs >> HAN_BITS, return_inverse=True)
+    _, second = np.unique(pairs & (1 << HAN_BITS) - 1, return_inverse=True)
+    before, after = np.bincount(first, having)[first], np.bincount(second, having)[second]
+    return np.log2(having * having.sum() / (before * after))
 
 
 def _starts(column: Column) -> Column:

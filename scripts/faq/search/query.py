@@ -28,11 +28,16 @@ _FUNCTION_BIGRAMS, _STOP_WORDS = frozenset(FUNCTION_BIGRAMS.split()), frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A term to look up. `open` terms may be the beginning of a word that is still being typed."""
+    """A term to look up. `open` terms may be the beginning of a word that is still being typed.
+
+    Clauses of one identifier have the same `group` (from 0 in the order of the text): together they are one piece of
+    evidence. Each Han term is a group of its own.
+    """
 
     term: str
     weight: float
     kind: Kind
+    group: int
     open: bool = False
 
 
@@ -55,16 +60,20 @@ class Query:
 
 def parse(text: str) -> Query:
     """Analyse what was typed or pasted. Function words count only if there is nothing else."""
-    cleaned = messages.clean(text) if messages.is_paste(text) else text
+    text = messages.without_tags(text)
+    cleaned = messages.clean(text) if messages.is_paste(text) or messages.has_error(text) else text
     tokens = list(words(cleaned))
     telling = [(word, kept) for word in tokens if (kept := _telling(word))] or [(word, word.terms) for word in tokens]
     is_open = cleaned[-1:] not in messages.BLANK and not messages.is_paste(text)
     last = tokens[-1] if tokens and is_open else None
     clauses: dict[str, Clause] = {}
+    group = -1
     for word, kept in telling:
+        group += 1
         for term in kept:
-            clause = Clause(term.text, KIND_WEIGHT[term.kind], term.kind, word is last and term is word.terms[0])
-            clauses.setdefault(term.text, clause)
+            group += is_han(term.text)
+            is_last = word is last and term is word.terms[0]
+            clauses.setdefault(term.text, Clause(term.text, KIND_WEIGHT[term.kind], term.kind, group, is_last))
     return Query(_most(clauses), messages.signatures(text), frozenset(lead(word.text) for word in tokens))
 
 

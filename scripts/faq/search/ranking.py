@@ -6,8 +6,11 @@ they cover: many words found weakly go before one word found strongly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Protocol
 
 from faq.search.postings import LEVELS, Posting, rarity
@@ -22,15 +25,15 @@ SHORTEST_CORRECTION = 4
 TWO_EDITS = 8
 """From this length on a word may differ in two places."""
 MOST_COMPLETIONS = 12
-EXACT = 0.115
-"""From this confidence on a result counts as an answer; below, as one of the nearest questions."""
+UNKNOWN_HAN = 0.1
+"""What Han characters count that no document has: most of them are neighbours across the border of two words."""
 OTHER = 0.5
 """What a document counts whose framework is none of those that the query names."""
 REREAD = 10
 """Of so many results the phrasings are compared with the query: of those that a reader sees first."""
-LIKENESS = 1.0
+LIKENESS = 4.0
 """How much a phrasing that is the query adds to a score, as a share of it."""
-PREFERRED = 0.5
+PREFERRED = 0.3
 """A document for the reader's own framework and line goes first if its confidence is this share of the best one's."""
 
 
@@ -68,8 +71,18 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
+class Evidence:
+    """What one word of a query says: document -> (score, mass it covers). `known` is the mass that the index knows."""
+
+    mass: float
+    known: float
+    scores: Mapping[int, tuple[float, float]]
+
+
+@dataclass(frozen=True, slots=True)
 class Ranking:
-    """What a query finds, best first, and what each of its terms weighs in it."""
+    """What a query finds, best first, and what each of its terms weighs in it (single Han characters only if there is
+    nothing else)."""
 
     found: Sequence[Found]
     masses: Mapping[str, float]
@@ -81,19 +94,22 @@ def rank(index: Index, query: Query, weight: Callable[[int], float]) -> Ranking:
     `weight` is what a document counts, whatever the terms.
     """
     answered = [_answer(index, clause) for clause in query.clauses]
-    masses = {clause.term: one.mass for clause, one in zip(query.clauses, answered, strict=True)}
-    answered += [one for signature in query.signatures if (one := _signature(index, signature))]
+    evidence = list(_evidence(query.clauses, answered))
+    evidence += [_alone(one) for signature in query.signatures if (one := _signature(index, signature))]
+    pairs = list(zip(query.clauses, answered, strict=True))
+    telling = [(clause, one) for clause, one in pairs if clause.kind != "unigram"] or pairs
+    masses = {clause.term: one.mass for clause, one in telling}
     total = known = 0.0
     scores: dict[int, float] = {}
     covered: dict[int, float] = {}
-    for one in answered:
+    for one in evidence:
         total += one.mass
-        known += one.mass if one.known else 0.0
-        for document, score in one.scores.items():
+        known += one.known
+        for document, (score, mass) in one.scores.items():
             scores[document] = scores.get(document, 0.0) + score
-            covered[document] = covered.get(document, 0.0) + one.mass
+            covered[document] = covered.get(document, 0.0) + mass
     found = [
-        Found(document, own * (score * covered[document] / known), own * (score / (LEVELS * total)))
+        Found(document, own * (score * math.sqrt(covered[document] / known)), own * (score / (LEVELS * total)))
         for document, score in scores.items()
         for own in [weight(document)]
     ]
@@ -109,21 +125,55 @@ def _answer(index: Index, clause: Clause) -> Answered:
     if not matches and len(clause.term) >= SHORTEST_CORRECTION and clause.kind in ("part", "whole"):
         edits = 2 if len(clause.term) >= TWO_EDITS else 1
         matches = [(other, CORRECTED) for _, other in index.resembling(clause.term, edits)]
-    return _joined(clause.weight, matches, index.documents)
+    unknown = rarity(index.documents, 0) * (UNKNOWN_HAN if clause.kind in ("bigram", "unigram") else 1.0)
+    return _joined(clause.weight, matches, unknown)
 
 
-def _joined(weight: float, matches: Sequence[tuple[Posting, float]], documents: int) -> Answered:
-    """Several terms in the place of one: a document counts the best of those that it has."""
+def _evidence(clauses: Sequence[Clause], answered: Sequence[Answered]) -> Iterator[Evidence]:
+    """One piece of evidence for each word, however many terms it was cut into."""
+    pairs = zip(clauses, answered, strict=True)
+    for _, members in groupby(pairs, key=lambda pair: pair[0].group):
+        word = list(members)
+        yield _alone(word[0][1]) if len(word) == 1 else _together(word)
+
+
+def _alone(one: Answered) -> Evidence:
+    scores = {document: (score, one.mass) for document, score in one.scores.items()}
+    return Evidence(one.mass, one.mass if one.known else 0.0, scores)
+
+
+def _together(word: Sequence[tuple[Clause, Answered]]) -> Evidence:
+    """An identifier: a document has its best whole form, or its parts, which together weigh no more than that."""
+    known = [one.mass for _, one in word if one.known]
+    mass = max(known or [one.mass for _, one in word])
+    scores: dict[int, tuple[float, float]] = {}
+    parts = [one for clause, one in word if clause.kind == "part"]
+    unit = min(1.0, mass / sum(one.mass for one in parts)) if parts else 0.0
+    for one in parts:
+        for document, score in one.scores.items():
+            sofar = scores.get(document, (0.0, 0.0))
+            scores[document] = sofar[0] + unit * score, sofar[1] + unit * one.mass
+    for clause, one in word:
+        if clause.kind != "part":
+            for document, score in one.scores.items():
+                if score > scores.get(document, (0.0, 0.0))[0]:
+                    scores[document] = score, mass
+    return Evidence(mass, mass if known else 0.0, scores)
+
+
+def _joined(weight: float, matches: Sequence[tuple[Posting, float]], unknown: float) -> Answered:
+    """Several terms in the place of one: a document counts the best of those that it has. `unknown` is what they weigh
+    if there are none."""
     scores: dict[int, float] = {}
     for posting, share in matches:
         for document, impact in posting.impacts():
             score = weight * share * posting.rarity * impact
             scores[document] = max(scores.get(document, 0.0), score)
-    mass = max((posting.rarity for posting, _ in matches), default=rarity(documents, 0))
+    mass = max((posting.rarity for posting, _ in matches), default=unknown)
     return Answered(weight * mass, bool(matches), scores)
 
 
 def _signature(index: Index, signature: str) -> Answered | None:
     """A message that no entry knows takes nothing away from the words around it."""
     posting = index.posting(signature)
-    return _joined(SIGNATURE_WEIGHT, [(posting, 1.0)], index.documents) if posting else None
+    return _joined(SIGNATURE_WEIGHT, [(posting, 1.0)], 0.0) if posting else None
