@@ -43,7 +43,10 @@ CLAUSE = " ?[,:;(]"
 NAMED = "No module named|cannot import name|has no attribute|unexpected keyword argument|undefined symbol"
 """In these messages the name in quotes is what they say, so it is never masked."""
 
-TAGS = "^(?:\\s*(?:\\[(?!(?:ERROR|WARNING|CRITICAL|INFO|DEBUG|Hint)\\b)[^\\]\\[\\n]{1,24}\\]|【[^】\\n]{1,24}】)[:：]?)+(?=.)"
+TAGS = (
+    "^(?:\\s*(?:\\[(?!(?:ERROR|WARNING|CRITICAL|INFO|DEBUG|Hint)\\b)[^\\]\\[\\n]{1,24}\\]|【[^】\\n]{1,24}】)[:：]?)+"
+    "(?=.)"
+)
 """Words in brackets that a question begins with."""
 
 _TAGS = re.compile(TAGS)

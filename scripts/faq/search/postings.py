@@ -170,7 +170,8 @@ def _cohesion(pairs: Column, having: Column) -> NDArray[np.float64]:
     _, first = np.unique(pairs >> HAN_BITS, return_inverse=True)
     _, second = np.unique(pairs & (1 << HAN_BITS) - 1, return_inverse=True)
     before, after = np.bincount(first, having)[first], np.bincount(second, having)[second]
-    return np.log2(having * having.sum() / (before * after))
+    bits: NDArray[np.float64] = np.log2(having * having.sum() / (before * after))
+    return bits
 
 
 def _starts(column: Column) -> Column:

@@ -10,7 +10,6 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from operator import itemgetter
 from typing import Protocol
 
 from faq.search.postings import LEVELS, Posting, rarity
@@ -95,17 +94,18 @@ def rank(index: Index, query: Query, weight: Callable[[int], float]) -> Ranking:
     """
     answered = [_answer(index, clause) for clause in query.clauses]
     evidence = list(_evidence(query.clauses, answered))
-    evidence += [_alone(one) for signature in query.signatures if (one := _signature(index, signature))]
+    signed = [_signature(index, signature) for signature in query.signatures]
+    evidence += [_alone(one) for one in signed if one]
     pairs = list(zip(query.clauses, answered, strict=True))
     telling = [(clause, one) for clause, one in pairs if clause.kind != "unigram"] or pairs
     masses = {clause.term: one.mass for clause, one in telling}
     total = known = 0.0
     scores: dict[int, float] = {}
     covered: dict[int, float] = {}
-    for one in evidence:
-        total += one.mass
-        known += one.known
-        for document, (score, mass) in one.scores.items():
+    for piece in evidence:
+        total += piece.mass
+        known += piece.known
+        for document, (score, mass) in piece.scores.items():
             scores[document] = scores.get(document, 0.0) + score
             covered[document] = covered.get(document, 0.0) + mass
     found = [
@@ -148,7 +148,10 @@ def _together(word: Sequence[tuple[Clause, Answered]]) -> Evidence:
     mass = max(known or [one.mass for _, one in word])
     scores: dict[int, tuple[float, float]] = {}
     parts = [one for clause, one in word if clause.kind == "part"]
-    unit = min(1.0, mass / sum(one.mass for one in parts)) if parts else 0.0
+    together = 0.0
+    for one in parts:  # not by `sum`, which rounds in another way from Python 3.12 on, and than the browser
+        together += one.mass
+    unit = min(1.0, mass / together) if parts else 0.0
     for one in parts:
         for document, score in one.scores.items():
             sofar = scores.get(document, (0.0, 0.0))
