@@ -55,7 +55,8 @@ class Category:
 class Framework:
     """A framework, its lines newest first and its categories in the order of the site.
 
-    `aliases` are what people call it in a question, in lower case.
+    `aliases` are what people call it in a question, in lower case. `weight` (above 0, at most 1) is what its entries
+    count in a search that names no framework.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Framework:
     lines: tuple[Line, ...]
     categories: tuple[Category, ...]
     aliases: tuple[str, ...] = ()
+    weight: float = 1.0
 
     def line(self, name: str) -> Line | None:
         return next((line for line in self.lines if line.name == name), None)

@@ -45,11 +45,16 @@ export class Engine {
     return { hits, total: passing.length, claim: claimed, counts: this.facets.counts(ranking.documents, filters) };
   }
 
-  /** A query that names some of the frameworks asks less of the others. */
+  /** A query that names some of the frameworks asks less of the others; one that names none, of those that fewer
+   *  people mean. */
   #weight({ leads }) {
-    const named = this.index.manifest.frameworks.filter(({ aliases }) => this.parser.names(leads, aliases));
-    const isNamed = this.facets.test({ framework: named.map(({ id }) => id) });
-    return (document) => (isNamed(document) ? 1 : this.settings.other);
+    const { frameworks } = this.index.manifest;
+    const named = frameworks.filter(({ aliases }) => this.parser.names(leads, aliases));
+    const meant = named.length ? named : frameworks;
+    const most = Math.max(...meant.map(({ weight }) => weight));
+    const share = (one) => (meant.includes(one) ? one.weight / most : this.settings.other);
+    const shares = new Map(frameworks.map((one) => [one.id, share(one)]));
+    return (document) => shares.get(this.facets.of(document).framework);
   }
 
   /** Of two documents the one that is shown first: the reader's own if it answers enough, then the higher score. */

@@ -94,9 +94,9 @@ class Fields:
         items = [self.scalar(key, item, limit) for item in node.items]
         return tuple(item for item in self._different(key, items) if item.value)
 
-    def name(self, key: str, limit: int, shape: Shape = NAME) -> Located[str]:
-        """One required name; one that is written wrongly is reported and returned all the same."""
-        item = self.text(key, limit, shape.example)
+    def name(self, key: str, limit: int, shape: Shape = NAME, required: bool = True) -> Located[str]:
+        """One name; one that is written wrongly is reported and returned all the same."""
+        item = self.text(key, limit, shape.example if required else "")
         if item.value:
             self.is_name(key, item, shape)
         return item

@@ -46,6 +46,7 @@ Good: a line `2.x` and a category `data`""",
 
 LINE_NAME = Shape(re.compile(r"[0-9]+(\.([0-9]+|x))*"), "2.x")
 ALIAS = Shape(re.compile(r"[a-z]+|[\u4e00-\u9fff]+"), "paddle")
+WEIGHT = Shape(re.compile(r"0\.[0-9]*[1-9]|1"), "0.9")
 PYTHON = Shape(re.compile(r"3\.[0-9]{1,2}"), "3.10")
 STATUSES = ("current", "maintained", "ended")
 
@@ -68,9 +69,16 @@ def read_fields(fields: Fields, id: str) -> Framework:
         lines=lines,
         categories=_categories(fields, {line.name for line in lines}),
         aliases=tuple(alias.value for alias in fields.names("aliases", ALIAS)),
+        weight=_weight(fields),
     )
     fields.unknown()
     return framework
+
+
+def _weight(fields: Fields) -> float:
+    """A share, 1 unless it is given. What is no share is reported and counts as 1."""
+    written = fields.name("weight", 4, WEIGHT, required=False)
+    return float(written.value) if WEIGHT.fits(written.value) else 1.0
 
 
 def _bilingual(fields: Fields, key: str, limit: int = 60) -> Mapping[Lang, str]:

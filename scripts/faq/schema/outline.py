@@ -53,8 +53,8 @@ class Outline(Fields):
     def texts(self, key: str, limit: int) -> tuple[Located[str], ...]:
         return self._list(key, _text(limit))
 
-    def name(self, key: str, limit: int, shape: Shape = NAME) -> Located[str]:
-        self._add(key, {**_name(shape), "examples": [shape.example]}, True)
+    def name(self, key: str, limit: int, shape: Shape = NAME, required: bool = True) -> Located[str]:
+        self._add(key, {**_name(shape), "examples": [shape.example]}, required)
         return NOTHING
 
     def names(self, key: str, shape: Shape = NAME) -> tuple[Located[str], ...]:

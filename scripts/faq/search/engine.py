@@ -92,11 +92,14 @@ class Engine:
         return Results(hits, len(passing), claimed, self._counts(ranking.found, filters))
 
     def _weight(self, query: Query) -> Callable[[int], float]:
-        """A query that names some of the frameworks asks less of the others."""
+        """A query that names some of the frameworks asks less of the others; one that names none, of those that fewer
+        people mean."""
         frameworks = self.index.manifest["frameworks"]
         named = frozenset(one["id"] for one in frameworks if query.names(one["aliases"]))
-        filters = Filters(framework=named)
-        return lambda document: 1.0 if filters.passes(self.facets[document]) else OTHER
+        meant = [one for one in frameworks if not named or one["id"] in named]
+        most = max((one["weight"] for one in meant), default=1.0)
+        shares = {one["id"]: one["weight"] / most if one in meant else OTHER for one in frameworks}
+        return lambda document: shares[self.facets[document].framework]
 
     def _goes_first(self, found: Sequence[Found], own: Filters) -> Callable[[Found], bool]:
         """Whether a document is the reader's own, and answers enough."""

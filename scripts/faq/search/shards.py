@@ -156,6 +156,7 @@ def _framework(framework: Framework) -> dict[str, Any]:
         "id": framework.id,
         "name": dict(framework.name),
         "aliases": [framework.id, *framework.aliases],
+        "weight": framework.weight,
         "lines": [line.name for line in framework.lines],
         "categories": [{"id": category.id, "name": dict(category.name)} for category in framework.categories],
     }
