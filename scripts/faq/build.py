@@ -63,11 +63,15 @@ def build_site(root: Path) -> int:
     return 0
 
 
-def verify_site(site: Path) -> list[str]:
-    """What is wrong with the pages of a built site, one line a finding, with the entry that a page is of."""
-    pages = sorted(path for path in site.rglob("*.html"))
-    findings = [found for path in pages for found in verify(path.relative_to(site).as_posix(), path.read_bytes())]
-    return [f"{found} (from {source})" if (source := source_of(found.page)) else str(found) for found in findings]
+def verify_site(site: Path) -> dict[str, list[str]]:
+    """What is wrong with the pages of a built site: page -> one line a finding, with the entry that the page is of."""
+    pages = (path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html")))
+    return {page: lines for page in pages if (lines := _findings(page, (site / page).read_bytes()))}
+
+
+def _findings(page: str, html: bytes) -> list[str]:
+    source = source_of(page)
+    return [f"{found} (from {source})" if source else str(found) for found in verify(page, html)]
 
 
 def _run_mkdocs(root: Path, site: Path) -> int:

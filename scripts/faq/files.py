@@ -27,12 +27,15 @@ SOURCES = (
     "links.json",
     "permalinks.txt",
 )
+READ_BY_OTHERS = ("docs/theme", "mkdocs.yml")
+"""What MkDocs reads itself; only links are looked for."""
 
 F109 = Code(
     "F109",
     "a file that cannot be read",
-    """Every file below faq_src/ is an ordinary file that the build may read. Symbolic links are refused: they
-could publish files from outside of the repository.
+    """Every source (faq_src/, docs/, apis/, environments/, proofs.json, …) is an ordinary file or folder that the
+build may read. Symbolic links are refused, also for a whole folder: they could publish files from outside of the
+repository.
 
 Bad:  zh.md as a link to another entry's file
 Good: a copy, or a link in the text""",
@@ -43,7 +46,9 @@ def load(root: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
     """All source files of the repository at `root`: path with `/` -> content. Hidden files are left out."""
     files: dict[str, bytes] = {}
     diagnostics: list[Diagnostic] = []
-    for path in sorted(path for folder in SOURCES for path in _walk(root / folder)):
+    read = {path for source in SOURCES for path in _walk(root, source)}
+    linked = {path for source in READ_BY_OTHERS for path in _walk(root, source) if path.is_symlink()}
+    for path in sorted(read | linked):
         name = os.fsencode(path.relative_to(root).as_posix()).decode("utf-8", "replace")
         try:
             files[name] = _content(path)
@@ -105,14 +110,17 @@ def _set_aside(target: Path) -> Path:
     return target.with_name(f".{target.name}.old")
 
 
-def _walk(folder: Path) -> Iterator[Path]:
-    """Files, links and unreadable folders below a folder (or the one file), in no order; nothing hidden, no folder
-    behind a link."""
-    if folder.is_file():
-        yield folder
+def _walk(root: Path, source: str) -> Iterator[Path]:
+    """Files, links and unreadable folders below a source folder (or the one file), in no order; nothing hidden, no
+    folder after a link. Where a link is on the way to the source, it is all that is found."""
+    steps = source.split("/")
+    way = [root.joinpath(*steps[: n + 1]) for n in range(len(steps))]
+    end = next((path for path in way if path.is_symlink()), way[-1])
+    if end.is_symlink() or end.is_file():
+        yield end
         return
     unreadable: list[OSError] = []
-    for parent, folders, names in os.walk(folder, onerror=unreadable.append):
+    for parent, folders, names in os.walk(end, onerror=unreadable.append):
         linked = [name for name in folders if (Path(parent) / name).is_symlink()]
         folders[:] = [name for name in folders if not name.startswith(".") and name not in linked]
         yield from (Path(parent) / name for name in (*names, *linked) if not name.startswith("."))
@@ -151,7 +159,10 @@ def _keep(old: Path, new: Path) -> None:
 
 @contextlib.contextmanager
 def locked(folder: Path, name: str) -> Iterator[None]:
-    """One process at a time: a live preview and a build may run beside each other."""
+    """One process at a time: a live preview and a build may run beside each other. NotADirectoryError for a link, for
+    what lies at its other end is not ours to replace."""
+    if folder.is_symlink():
+        raise NotADirectoryError(0, "is a symbolic link; remove it, and the build makes a folder", str(folder))
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / f".{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -15,7 +15,6 @@ import re
 import secrets
 import shutil
 from collections.abc import Callable
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +28,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
-from faq import policy
+from faq import policy, preview
 from faq.authoring import newfile
 
 log = logging.getLogger("mkdocs.hooks.faq")
@@ -108,7 +107,11 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
-    """Mark the theme's scripts where they come from; tell the templates which versions there are."""
+    """Mark the theme's scripts where they come from; tell the templates which versions there are.
+
+    A value is text, and is escaped where it is written; only what a template calls `safe` is HTML.
+    """
+    env.autoescape = True
     env.add_extension(OwnScripts)
     versions = _root(config) / "build" / "theme" / "versions.json"
     env.globals["versions"] = json.loads(versions.read_text("utf-8")) if versions.is_file() else []
@@ -116,10 +119,7 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """The templates write these values into their HTML as they are, so they must be HTML. Lists lead to a new entry."""
-    for key in ("title", "description"):
-        if key in page.meta:
-            page.meta[key] = escape(str(page.meta[key]))
+    """Lists lead to a new entry."""
     if "shelf" in page.meta:
         page.meta["new_entry"] = newfile.query(page.meta["shelf"], page.meta["lines"])
     return markdown
@@ -158,31 +158,40 @@ def on_post_build(config: MkDocsConfig) -> None:
         else:
             shutil.copyfile(path, target)
     (site / "_headers").write_text(policy.headers(Session.hashes), "utf-8")
-    if not Session.serving:
-        _verify(site)
+    _verify(site)
 
 
 def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Callable[..., Any]) -> LiveReloadServer:
-    """Watch the sources (mkdocs.yml names them), not the compiled tree: writing it would start the next rebuild."""
+    """Watch the sources (mkdocs.yml names them), not the compiled tree: writing it would start the next rebuild.
+
+    What MkDocs adds to pages as it sends them is a file here, because their policy runs no inline script of others.
+    """
     server.unwatch(config.docs_dir)
+    server.set_app(preview.reloading(server.serve_request))
+    setattr(server, "_inject_js_into_html", preview.with_reload)  # noqa: B010 (for mypy it is a method for good)
     return server
 
 
 def _with_policy(page: str) -> str:
-    """The page without the marks and with its policy; a preview has none, for MkDocs adds a script to its pages."""
+    """The page without the marks and with its policy."""
     hashes = policy.own_scripts(page, MARK)
     Session.hashes |= hashes
-    plain = page.replace(f"<script {MARK}", "<script")
-    return plain if Session.serving else policy.with_policy(plain, hashes)
+    return policy.with_policy(page.replace(f"<script {MARK}", "<script"), hashes)
 
 
 def _verify(site: Path) -> None:
+    """Look at every page. A preview shows what was found in the place of the page, since a rebuild must not raise."""
     from faq.build import verify_site
 
     findings = verify_site(site)
-    if findings:
-        print("\n".join(findings))
+    if not findings:
+        return
+    print("\n".join(found for lines in findings.values() for found in lines))
+    if not Session.serving:
         raise Abort("Pages hold what no page of this site has; the site is not published.")
+    for page, lines in findings.items():
+        (site / page).write_text(preview.refused(lines), "utf-8")
+    log.error("Pages hold what no page of this site has; the preview shows what it is in their place.")
 
 
 def _root(config: MkDocsConfig) -> Path:

@@ -89,7 +89,7 @@ def read(path: str, data: bytes) -> tuple[SourceText | None, list[Diagnostic]]:
     if any(len(line) > MAX_LINE for line in lines):
         return None, list(_long_lines(path, lines))
     invisible = list(_invisible(path, lines))
-    clean = "".join(REPLACEMENT if _is_invisible(c) else c for c in text) if invisible else text
+    clean = "".join(REPLACEMENT if is_invisible(c) else c for c in text) if invisible else text
     return SourceText(path, clean, tuple(clean.split("\n"))), invisible
 
 
@@ -123,7 +123,7 @@ def _invisible(path: str, lines: Sequence[str]) -> Iterator[Diagnostic]:
     for number, line in enumerate(lines, 1):
         if line.isprintable():  # most lines; what is left is judged by character
             continue
-        found = [(column, c) for column, c in enumerate(line, 1) if _is_invisible(c)]
+        found = [(column, c) for column, c in enumerate(line, 1) if is_invisible(c)]
         if found:
             column, character = found[0]
             name = unicodedata.name(character, "control character")
@@ -132,7 +132,8 @@ def _invisible(path: str, lines: Sequence[str]) -> Iterator[Diagnostic]:
             yield F103.at(path, Span(number, column), message, "delete the character, or type the words again")
 
 
-def _is_invisible(character: str) -> bool:
+def is_invisible(character: str) -> bool:
+    """Whether nobody sees this character; tabs and line breaks are white space."""
     if character.isascii():
         return character not in "\t\n" and (character < " " or character == "\x7f")
     return unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")

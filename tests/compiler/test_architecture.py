@@ -46,6 +46,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("changes",),
     ("build",),
     ("offline",),
+    ("preview",),
     ("mkdocs_hook",),
     ("commands",),
     ("__main__",),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from demo import BASE, EN, ZH, changed, found, over_base, read
+from demo import BASE, EN, FRAMEWORK, ZH, changed, found, over_base, read
 from faq.site import read_site
 
 SECOND = "faq_src/demo/basics/second/zh.md"
@@ -90,3 +90,37 @@ def test_an_answer_with_a_broken_heading_is_for_no_version_yet() -> None:
     right = [found.code for found in read_site(over_base({ZH: text}))[1]]
     wrong = [found.code for found in read_site(over_base({ZH: text.replace("## 3.x, 2.x", "## Demo 2")}))[1]]
     assert "P101" in right and "P101" not in wrong and "V101" in wrong
+
+
+LINES = ("title", "asked_as", "errors", "tags", "related", "sources", "moved_from")
+BREAKS = ("\\n", "\\r", "\\x85", "\\u2028", "\\0", "\\e", "\\u200b", "\\u202e")
+
+
+@pytest.mark.parametrize("written", BREAKS)
+@pytest.mark.parametrize("key", LINES)
+def test_escapes_write_no_second_line(key: str, written: str) -> None:
+    text = f'"a{written}b"' if key == "title" else f'["a{written}b"]'
+    title = "" if key == "title" else "title: 第二个问题？\n"
+    files = over_base({SECOND: f"---\n{title}reviewed: 2026-11-20\n{key}: {text}\n---\n\n答。\n"})
+    line = 3 if key == "title" else 4
+    assert {(each.code, each.line) for each in read(files)[1] if each.code != "T101"} == {("S112", line)}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("name: {zh: 演示, en: Demo}", 'name: {zh: 演示, en: "De\\nmo"}'),
+        ("package: ", 'package: "a\\nb" # '),
+        ("line: 2.x", 'line: "2.x\\ny"'),
+        ('"2.10"', '"2.10\\n"'),
+    ],
+)
+def test_names_of_a_framework_are_on_one_line(old: str, new: str) -> None:
+    text = BASE[FRAMEWORK].decode()
+    assert old in text
+    assert "S112" in {found.code for found in read(over_base({FRAMEWORK: text.replace(old, new, 1)}))[1]}
+
+
+def test_a_line_that_yaml_folds_is_one_line() -> None:
+    assert found(changed(ZH, "title: 如何查看版本号？", "title: >-\n  如何查看版本号？")) == []
+    assert found(changed(ZH, "title: 如何查看版本号？", "title: |\n  如何查看版本号？")) == []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from demo import BASE, EN, ZH, over_base, read, write_to
 from faq.diagnostics import as_text
-from faq.files import load
+from faq.files import load, write_trees
 
 SECOND = "faq_src/demo/basics/second/zh.md"
 FRONT = "---\ntitle: 第二个问题？\nreviewed: 2026-11-20\n---\n\n"
@@ -110,6 +110,40 @@ def test_links_pipes_and_hidden_files_on_disk(tmp_path: Path) -> None:
     ]
     assert {(found.code, found.line, found.column) for found in diagnostics} == {("F109", 1, 1)}
     assert "faq_src/demo/pipe:1:1: F109 cannot be read: it is no ordinary file\n  fix: " in as_text(diagnostics, files)
+
+
+ROOTS = ("faq_src", "docs", "docs/pages", "docs/assets", "docs/styles", "docs/theme", "apis", "environments")
+FILES = ("proofs.json", "links.json", "permalinks.txt", "mkdocs.yml", "docs/theme/main.html", "apis/demo-2.x.txt")
+
+
+@pytest.mark.parametrize("source", [*ROOTS, *FILES, "faq_src/demo", "docs/pages/about", "docs/assets/search"])
+@pytest.mark.parametrize("broken", [False, True])
+def test_a_link_is_refused_at_every_level(tmp_path: Path, source: str, broken: bool) -> None:
+    """What lies at its other end is neither read nor published; a link that leads nowhere may lead somewhere later."""
+    root = tmp_path / "repository"
+    outside = write_to(tmp_path / "outside", {"id_rsa.txt": b"secret", "pages/x.md": b"secret", "secret": b"secret"})
+    target = outside / "nowhere" if broken else outside / "secret" if source in FILES else outside
+    (root / source).parent.mkdir(parents=True)
+    (root / source).symlink_to(target)
+    files, diagnostics = load(root)
+    assert files == {}
+    assert [(found.path, found.code, found.message) for found in diagnostics] == [
+        (source, "F109", "cannot be read: it is a symbolic link")
+    ]
+
+
+def test_a_repository_may_itself_be_reached_by_a_link(tmp_path: Path) -> None:
+    write_to(tmp_path / "repository", {ZH: BASE[ZH]})
+    (tmp_path / "link").symlink_to("repository")
+    assert load(tmp_path / "link") == ({ZH: BASE[ZH]}, [])
+
+
+def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
+    precious = write_to(tmp_path / "precious", {"docs/letter.txt": b"dear"})
+    (tmp_path / "build").symlink_to(precious)
+    with pytest.raises(NotADirectoryError, match="symbolic link"):
+        write_trees(tmp_path / "build", {"docs/index.md": b"x"})
+    assert (precious / "docs/letter.txt").read_bytes() == b"dear"
 
 
 def test_what_the_system_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

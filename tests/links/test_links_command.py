@@ -195,7 +195,10 @@ def test_github_gets_only_what_can_be_mended(root: Path, capsys: pytest.CaptureF
 @pytest.mark.parametrize(
     "damaged",
     ["{", "[1]", '[{"url": "x"}]', '[{"url": "x", "first_seen": "2026-13-01"}]', "\x00",
-     '[{"url": "x", "first_seen": "2026-11-20", "state": "fine"}]', "<<<<<<< HEAD", "[" * 5000],
+     '[{"url": "x", "first_seen": "2026-11-20", "state": "fine"}]', "<<<<<<< HEAD", "[" * 5000,
+     '[{"url": {"a": 1}, "first_seen": "2026-11-20"}]', '[{"url": "x", "first_seen": "2026-11-20", "reason": ["a"]}]',
+     '[{"url": "x", "first_seen": "2026-11-20", "failures": [{"date": "2026-11-20", "reason": 1}]}]',
+     '[{"url": "x", "first_seen": "2026-11-20", "reason": "\\ud800"}]', '[{"url": "x", "first_seen": 20261120}]'],
 )  # fmt: skip
 def test_a_damaged_ledger_is_named(damaged: str, root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (root / "links.json").write_text(damaged, encoding="utf-8")

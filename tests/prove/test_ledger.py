@@ -1,6 +1,7 @@
 """proofs.json: what it proves, what makes it void, and that nobody can write it by hand unnoticed."""
 
 import dataclasses
+import json
 import random
 from pathlib import Path
 
@@ -37,6 +38,16 @@ def test_what_is_written_is_read_again_and_sorted() -> None:
 def test_a_damaged_ledger_says_so(data: bytes) -> None:
     with pytest.raises(LedgerError):
         ledger.read(data)
+
+
+@pytest.mark.parametrize("field", ["entry", "sample", "version", "lock", "python", "date"])
+@pytest.mark.parametrize("value", ["{}", '{"a": {}}', "[]", "1", "null", "true", '"\\ud800"'])
+def test_a_field_that_is_no_text_is_damage(field: str, value: str) -> None:
+    item = json.dumps({"entry": "", "sample": "", "version": "", "lock": "", "python": "", "date": ""})
+    data = item.replace(f'"{field}": ""', f'"{field}": {value}').encode()
+    assert len(ledger.read(b"[" + item.encode() + b"]")) == 1
+    with pytest.raises(LedgerError):
+        ledger.read(b"[" + data + b"]")
 
 
 def test_a_changed_sample_version_or_environment_has_no_proof() -> None:

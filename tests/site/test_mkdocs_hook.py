@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -13,13 +14,18 @@ from pathlib import Path
 
 import faq.build
 import pytest
+from browsing import open_tab
+from faq.preview import refused, with_reload
+from faq.verify import verify
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
+from playwright.sync_api import Browser, expect
 from small_project import make_project, mkdocs
 
 ENTRY = Path("faq_src/mindspore/debugging/print-tensor/zh.md")
 BROKEN = "---\ntitel: oops\n---\n"
-PATIENCE = 30.0
+PATIENCE = 300.0
+"""Seconds after which a preview is taken to hang; busy machines are slow."""
 
 
 @pytest.fixture
@@ -126,3 +132,58 @@ def test_a_preview_does_not_rebuild_for_its_own_writing(project: Path, preview: 
     preview.wait(lambda log: "Reloading browsers" in log)
     time.sleep(2)
     assert preview.log.read_text(encoding="utf-8").count("Detected file changes") == 1
+
+
+HOSTILE_PAGE = """---
+title: '"><img src=x onerror=alert(1)><script>alert(2)</script>'
+description: '"><svg onload=alert(3)>'
+---
+
+<p id="live">{}</p>
+"""
+TITLE = 'title: "怎么 `<img src=x onerror=alert(1)>\\nb` 办？"'
+
+
+@pytest.mark.browser
+def test_a_preview_has_the_walls_of_a_build(project: Path, preview: Preview, chromium: Browser) -> None:
+    """Hostile titles and pages run nothing, and pages still come anew by themselves."""
+    page = project / "docs/pages/about.md"
+    preview.wait(lambda log: "Serving on" in log)
+    page.write_text(HOSTILE_PAGE.format("good"), encoding="utf-8")
+    preview.wait(lambda log: log.count("Reloading browsers") == 1)
+    context, watched = open_tab(chromium)
+    context.expose_function("ran", lambda what: watched.complaints.append(what))
+    context.add_init_script("window.alert = what => window.ran(`alert ${what}`)")
+    tab = watched.tab
+    tab.goto(f"http://{preview.address}/about/")
+    expect(tab.locator("#live")).to_have_text("good")
+    expect(tab).to_have_title(re.compile("<img src=x onerror=alert"))
+    assert tab.locator("[onerror], [onload]").count() == 0
+    tab.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=data:, onerror=alert(4)>')")
+    tab.wait_for_function("performance.getEntriesByName(new URL('/livereload/reload.js', location).href).length")
+    assert [each for each in watched.complaints if "alert" in each] == []
+    assert any("Content Security Policy" in each for each in watched.complaints)
+
+    page.write_text(HOSTILE_PAGE.format("<img src=x onerror=alert(5)>"), encoding="utf-8")
+    expect(tab.locator("h1")).to_have_text("This page is not shown", timeout=1000 * PATIENCE)
+    expect(tab.locator("code")).to_have_text(re.compile("about/index.html: <img .*'onerror' is not allowed"))
+    page.write_text(HOSTILE_PAGE.format("good again"), encoding="utf-8")
+    expect(tab.locator("#live")).to_have_text("good again", timeout=1000 * PATIENCE)
+
+    text = (project / ENTRY).read_text("utf-8")
+    (project / ENTRY).write_text(re.sub("title: .*", lambda _: TITLE, text), "utf-8")
+    preview.wait(lambda log: f"{ENTRY}:2:8: S112" in log)
+    tab.goto(f"http://{preview.address}/mindspore/debugging/print-tensor/")
+    expect(tab.locator("h1")).to_contain_text("图模式下怎样打印张量的值")
+    assert [each for each in watched.complaints if "alert" in each] == []
+    context.close()
+
+
+def test_a_page_that_is_refused_is_named_and_harmless() -> None:
+    html = refused(["a/index.html: <img onerror='x'>: no"])
+    assert verify("a/index.html", html.encode()) == []
+    assert "<code>a/index.html: &lt;img onerror=&#x27;x&#x27;&gt;: no</code>" in html
+
+
+def test_a_page_without_a_body_gets_the_script_too() -> None:
+    assert with_reload(b"<p>x", 7) == b'<script src="/livereload/reload.js" data-epoch="7"></script><p>x'

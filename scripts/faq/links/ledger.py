@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from typing import Any, Literal, get_args
 
 PATH = "links.json"
@@ -80,6 +80,7 @@ def _is_due(record: Record, today: datetime.date, max_age: int, only_new: bool) 
 
 def _record(failures: Iterable[Mapping[str, str]] = (), **values: Any) -> Record:
     record = Record(**values, failures=tuple(Failure(**item) for item in failures))
+    "".join((*values.values(), *(text for failure in record.failures for text in astuple(failure)))).encode()
     for day in filter(None, (record.first_seen, record.last_checked, record.last_ok)):
         datetime.date.fromisoformat(day)
     if record.state not in get_args(State):

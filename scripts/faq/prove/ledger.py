@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, astuple, dataclass, replace
 
 from faq.findings import Run, SampleKey
 from faq.prove.samples import Job
@@ -34,9 +34,16 @@ class LedgerError(ValueError):
 def read(data: bytes) -> tuple[Proof, ...]:
     """Read the ledger. LedgerError if it was damaged by hand or by a merge."""
     try:
-        return tuple(sorted(Proof(**item) for item in json.loads(data or b"[]")))
+        return tuple(sorted(_proof(**item) for item in json.loads(data or b"[]")))
     except (ValueError, TypeError, RecursionError) as error:
         raise LedgerError(str(error)) from error
+
+
+def _proof(**values: str) -> Proof:
+    """A proof of texts. TypeError, or ValueError for half a character, if they are none."""
+    proof = Proof(**values)
+    "".join(astuple(proof)).encode()
+    return proof
 
 
 def write(proofs: Iterable[Proof]) -> bytes:

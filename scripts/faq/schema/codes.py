@@ -73,3 +73,14 @@ S110 = Code(
     """Bad:  status: active
 Good: status: current        (or maintained, or ended)""",
 )
+S112 = Code(
+    "S112",
+    "a text that is not on one line",
+    """Titles, phrasings, messages and names are shown on one line and become parts of headings, addresses and
+data. A line break or an invisible character in them, which escapes in double quotes or a `|` can write, would make
+something else of the line around them. Of a message of several lines, those that people search for are items of
+their own.
+
+Bad:  title: "How do I share\\nweights?"
+Good: title: "How do I share weights?\"""",
+)

@@ -162,7 +162,7 @@ def _facts(fields: Fields) -> Facts:
 
 
 def _errors(fields: Fields) -> tuple[Located[str], ...]:
-    """Messages stay as written: their inner spaces and line breaks are what people paste."""
+    """Messages stay as written: their inner spaces are what people paste."""
     return fields.texts("errors", 2000)
 
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from faq.diagnostics import Code, Diagnostic
-from faq.schema.codes import S101, S102, S103, S104, S105, S106, S107, S108, S110
+from faq.schema.codes import S101, S102, S103, S104, S105, S106, S107, S108, S110, S112
+from faq.source import is_invisible
 from faq.span import Located, Span
 from faq.yamlspan import ListNode, MapNode, Node, Scalar
 
@@ -78,7 +79,18 @@ class Fields:
         elif len(value) > limit:
             message = f"`{key}` has {len(value)} characters; at most {limit} are allowed"
             self.report(S104, node.span, message, "say it shorter")
-        return Located(value, node.span)
+        return Located(value if self.is_one_line(key, value, node.span) else "", node.span)
+
+    def is_one_line(self, key: str, value: str, span: Span) -> bool:
+        """Whether a text has no line break and nothing invisible in it: escapes of YAML can write both."""
+        bad = next((character for character in value if character == "\n" or is_invisible(character)), None)
+        if bad == "\n":
+            fix = "write it on one line; of a list, each line as an item of its own"
+            self.report(S112, span, f"`{key}` has a line break in it", fix)
+        elif bad:
+            message = f"`{key}` has the invisible character U+{ord(bad):04X} in it"
+            self.report(S112, span, message, "leave the character out")
+        return bad is None
 
     def texts(self, key: str, limit: int) -> tuple[Located[str], ...]:
         """A list of different texts of at most `limit` characters each; empty ones are reported and left out."""
@@ -185,9 +197,10 @@ class Fields:
         """All keys and values of the mapping `name`, both as text, where both have their shapes."""
         self.asked += [key.value for key, _ in self.node.pairs]
         read = [(Located(key.value, key.span), self.scalar(key.value, each, 500)) for key, each in self.node.pairs]
+        lines = [self.is_one_line(name, key.value, key.span) for key, _ in read]
         right = [keys is None or self.is_name(name, key, keys) for key, _ in read]
         fit = [values is None or self.is_name(name, value, values) for _, value in read]
-        return tuple(pair for pair, *good in zip(read, right, fit, strict=True) if all(good))
+        return tuple(pair for pair, *good in zip(read, lines, right, fit, strict=True) if all(good))
 
     def unknown(self) -> None:
         """Report every key that nobody asked for."""

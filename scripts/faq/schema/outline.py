@@ -108,7 +108,7 @@ class Outline(Fields):
 
 
 def _text(limit: int) -> Schema:
-    return _pattern(rf"\S(?:[\s\S]{{0,{limit - 2}}}\S)?", f"write 1 to {limit} characters")
+    return _pattern(rf"\S(?:.{{0,{limit - 2}}}\S)?", f"write 1 to {limit} characters on one line")
 
 
 def _name(shape: Shape) -> Schema:
