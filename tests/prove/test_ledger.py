@@ -5,8 +5,8 @@ import random
 from pathlib import Path
 
 import pytest
+from faq.code import CodeBlock, Fence
 from faq.files import load
-from faq.model import Fence
 from faq.prove import environments, ledger
 from faq.prove.ledger import LedgerError, Proof
 from faq.prove.run import run
@@ -19,7 +19,9 @@ RERUN = 3
 
 
 def job(code: str = "assert True\n", version: str = "2.0", lock: str = "aa", **info: str) -> Job:
-    sample = Sample("demo/basics/x", "2.x", 0, "faq_src/demo/basics/x/zh.md", Fence("python", info, code, Span(9)))
+    sample = Sample(
+        "demo/basics/x", "2.x", 0, "faq_src/demo/basics/x/zh.md", CodeBlock(Fence("python", info, code, Span(9)))
+    )
     return Job(sample, Environment("demo", "2.x", version, "3.11", lock))
 
 
@@ -91,3 +93,12 @@ def test_a_few_samples_pass_again_where_their_environments_are() -> None:
         if outcome.problem:  # a busy machine may spoil one run; what was never proved fails every time
             outcome = run(chosen, python)
         assert outcome.problem == "", f"{chosen.sample.path}: {outcome.output}"
+
+
+def test_the_proofs_of_samples_without_new_blocks_hold() -> None:
+    """What facts add to a hash they add to samples that have facts; the hash of all others is what it always was."""
+    files, _ = load(ROOT)
+    found = ledger.find(ledger.read(files[ledger.PATH]))
+    plain = [each for each in jobs(read_site(files)[0], files) if not each.sample.block.facts]
+    assert sum(bool(ledger.proof(found, each)) for each in plain) == 532
+    assert job(raises="ValueError").sample.hash == "1dc598e31b8bb996"

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from faq.model import Fence
+from faq.code import CodeBlock, Fence
 from faq.prove import run as running
 from faq.prove.run import Outcome, run
 from faq.prove.samples import Environment, Job, Sample
@@ -18,7 +18,7 @@ FENCE_LINE = 40
 
 def outcome(code: str, **info: str) -> Outcome:
     fence = Fence("python", {key.replace("_", "-"): value for key, value in info.items()}, code, Span(FENCE_LINE))
-    sample = Sample("demo/basics/x", "2.x", 0, "faq_src/demo/basics/x/zh.md", fence)
+    sample = Sample("demo/basics/x", "2.x", 0, "faq_src/demo/basics/x/zh.md", CodeBlock(fence))
     return run(Job(sample, Environment("demo", "2.x", "2.0", "3.11", "0")), Path(sys.executable))
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from faq.code import Fence
 from faq.diagnostics import Code, Diagnostic
-from faq.model import Document, Entry, Fence, Section, Site
+from faq.model import Document, Entry, Section, Site
 from faq.python import parse_python
 from faq.rules.checked import Checked
 from faq.span import Span
