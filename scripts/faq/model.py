@@ -56,7 +56,8 @@ class Category:
 class Framework:
     """A framework, its lines newest first and its categories in the order of the site.
 
-    `aliases` are what people call it in a question, in lower case.
+    `aliases` are what people call it in a question, in lower case. `leaves` are files and folders that it leaves
+    where it runs, whoever uses it.
     """
 
     id: str
@@ -67,6 +68,7 @@ class Framework:
     lines: tuple[Line, ...]
     categories: tuple[Category, ...]
     aliases: tuple[str, ...] = ()
+    leaves: tuple[str, ...] = ()
 
     def line(self, name: str) -> Line | None:
         return next((line for line in self.lines if line.name == name), None)

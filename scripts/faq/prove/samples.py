@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -9,6 +10,7 @@ from dataclasses import dataclass, replace
 from faq.code import CodeBlock, Fence
 from faq.findings import SampleKey
 from faq.model import Entry, Framework, Section, Site, TestedVersion
+from faq.python import parse_python
 
 ENVIRONMENTS = "environments"
 UNCONVERTED = "docs/unconverted.txt"
@@ -44,6 +46,22 @@ class Sample:
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+def is_provable(block: CodeBlock) -> bool:
+    """Whether something in a sample that runs can prove it: an assert in it or in its check, an output, or an end that
+    is not a quiet one."""
+    if block.outputs or "raises" in block.fence.info or "exit" in block.fence.info:
+        return True
+    return any(has_assert(fence) for fence in (block.fence, block.check) if fence)
+
+
+def has_assert(fence: Fence) -> bool:
+    """Whether there is an assert in Python code. What cannot be read may have one: that is reported as such."""
+    try:
+        return any(isinstance(node, ast.Assert) for node in ast.walk(parse_python(fence.code)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return True
+
+
 @dataclass(frozen=True, slots=True)
 class Environment:
     """A framework version to run samples on. `lock` is the hash of its lock file, empty if there is none. `addition`
@@ -68,19 +86,21 @@ class Environment:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One sample to run in one environment."""
+    """One sample to run in one environment. `leaves`: names of what the framework itself leaves in the folder."""
 
     sample: Sample
     environment: Environment
+    leaves: tuple[str, ...] = ()
 
 
 def jobs(site: Site, files: Mapping[str, bytes]) -> tuple[Job, ...]:
     """Every sample with every tested version it must run on, in the order of the site."""
     old = unconverted(files)
     return tuple(
-        Job(Sample(entry.id, section.key, index, entry.source.path, block, former, guarded), environment)
+        Job(Sample(entry.id, section.key, index, entry.source.path, block, former, guarded), environment, leaves)
         for entry in site.entries
         for former in [tuple(id.value for id in entry.moved_from)]
+        for leaves in [site.framework(entry.framework).leaves]
         for guarded in [old.isdisjoint((entry.id, *former))]
         for section in entry.source.sections
         for index, block in enumerate(section.blocks)

@@ -49,6 +49,7 @@ ABOUT_FRAMEWORK: Mapping[str, str] = {
     "package": "what pip installs",
     "repository": "where its own source code is",
     "aliases": "what people call it in a question, in lower case: one word of letters, or Chinese",
+    "leaves": "what it leaves in the folder where it runs, whoever uses it",
     "lines": "the version lines, newest first: what `##` headings name",
     "line": "the line's name, as headings have it",
     "label": "the line's name as pages show it",

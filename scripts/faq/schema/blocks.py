@@ -18,7 +18,7 @@ from faq.span import Located, Span
 C104 = Code(
     "C104",
     "a block without its sample",
-    """`python setup` stands directly above the Python sample that it prepares, `python check` and `text output`
+    """`python setup` is directly above the Python sample that it prepares, `python check` and `text output` are
 directly below it, with at most blank lines between. A sample has one of each, but an output for each range of
 versions that prints something else.
 
@@ -98,10 +98,10 @@ class _BlockReader:
         if fence.role is None:
             self._visible(fence, versions)
         elif self.lang != SOURCE_LANG:
-            message = f"`{fence.language} {fence.role}` is a fact, and belongs into zh.md"
+            message = f"`{fence.language} {fence.role}` is a fact, and belongs in zh.md"
             self.report(C110, fence.span, message, "take it out of this file: the page has it from zh.md")
         elif len(words) > 1:
-            self.report(C106, token.info_span, f"`{fence.role}` stands alone", "keep only this word")
+            self.report(C106, token.info_span, f"`{fence.role}` has no other word beside it", "keep only this word")
         elif fence.role == "setup":
             self.leave_setup()
             self.setup = fence
@@ -156,7 +156,7 @@ class _BlockReader:
     def _check_says(self, fence: Fence) -> None:
         if not fence.code.replace(ANYTHING, "").strip():
             message = "this output fits whatever the sample prints"
-            self.report(C107, fence.span, message, "write what the reader shall see, or take the block away")
+            self.report(C107, fence.span, message, "write what the reader must see, or take the block away")
 
     def _adjoin(self, end: int, fence: Fence) -> bool:
         return not any(self.lines.get(number, "").strip() for number in range(end + 1, fence.span.line))

@@ -15,7 +15,7 @@ C102 = Code(
     "unknown word after the language of a code block",
     """After `python` may stand `no-run="why"` (shown, not run), `raises="ErrorType"` and `exit="SIGSEGV"` (must end
 so), `versions="<2.4"`, `with="onnx"` and `build="cpu"` (where it runs), or one of `setup` and `check`; after `text`
-only `output` or `output=">=3.0"`. Each stands once.
+only `output` or `output=">=3.0"`. Each is there once.
 
 Bad:  ```python norun
 Good: ```python no-run="needs two GPUs\"""",
@@ -54,14 +54,18 @@ def read_words(language: str, rest: str, place: Span, report: Report) -> Iterato
         word = match[1] if match else rest[position:].strip()
         value = match[2] if match else None
         span = Span(place.line, place.column + (match.start(1) if match else position + 1), len(word))
-        problem = ("a word stands twice", "leave one out") if word in seen else _problem(word, value, language)
+        again = (f"`{word}` is there twice", "leave one out") if word in seen else None
+        problem = again or _problem(word, value, language)
         seen.add(word)
         if problem:
             report(C102, span, *problem)
         else:
             at = Span(span.line, span.column + len(word) + 2, len(value)) if value else span
-            _check_value(word, Located(value or "", at), report)
-            yield word, Located(value or "", at)
+            wrong = _wrong_value(word, value or "")
+            if wrong:
+                report(C111, at, wrong, f'write e.g. {word}="{VALUES[word]}"')
+            else:
+                yield word, Located(value or "", at)
         position = match.end() if match else len(rest)
         if rest[position : position + 1].strip():
             return  # not a value in quotes: where the next word begins is anybody's guess
@@ -88,14 +92,13 @@ def _problem(word: str, value: str | None, language: str) -> tuple[str, str] | N
     return f"unknown word {word!r} after the language", fix
 
 
-def _check_value(word: str, value: Located[str], report: Report) -> None:
-    fix = f'write e.g. {word}="{VALUES.get(word, "")}"'
-    if word == "exit" and not _is_exit(value.value):
-        report(C111, value.span, f"{value.value!r} is no signal and no status from 1 to 255", fix)
-    elif word == "with" and not ADDITION.fullmatch(value.value):
-        report(C111, value.span, f"{value.value!r} is not the name of an addition", fix)
-    elif word == "build" and value.value != "cpu":
-        report(C111, value.span, f"{value.value!r} is not a build", fix)
+def _wrong_value(word: str, value: str) -> str:
+    """What is wrong with the value of a word; nothing if it can be had."""
+    if word == "exit" and not _is_exit(value):
+        return f"{value!r} is no signal and no status from 1 to 255"
+    if word == "with" and not ADDITION.fullmatch(value):
+        return f"{value!r} is not the name of an addition"
+    return f"{value!r} is not a build" if word == "build" and value != "cpu" else ""
 
 
 def _is_exit(value: str) -> bool:
