@@ -1,4 +1,4 @@
-"""What a sample prints against its output block: `…` within a line, lines of only `…`, and what is said of a mismatch."""
+"""What a sample prints against its output block: `…` within a line and as a line, and what is said of a mismatch."""
 
 from __future__ import annotations
 
