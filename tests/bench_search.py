@@ -300,7 +300,7 @@ def changed(document: Document, change: Callable[[str], str]) -> Document:
 
 
 def shortened(section: Section, change: Callable[[str], str]) -> Section:
-    return dataclasses.replace(section, text=change(section.text[:BODY]), fences=())
+    return dataclasses.replace(section, text=change(section.text[:BODY]), blocks=())
 
 
 def located(text: str) -> Located[str]:

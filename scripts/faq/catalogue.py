@@ -12,12 +12,12 @@ from faq.links import report
 from faq.model import Lang
 from faq.permalinks import listing
 from faq.prove import proving
-from faq.rules import ambiguity, apis, code, layout, links, lists, markup, proofs, translations, unfinished
-from faq.schema import codes, entry, framework, sections, versions
+from faq.rules import ambiguity, apis, beside, code, layout, links, lists, markup, proofs, translations, unfinished
+from faq.schema import blocks, codes, entry, framework, sections, versions, words
 
 _MODULES = (
-    files, source, tree, yamlspan, codes, versions, framework, sections, entry,
-    markup, ambiguity, layout, links, code, translations, proofs, proving, apis, lists, unfinished, exceptions,
+    files, source, tree, yamlspan, codes, versions, framework, words, blocks, sections, entry,
+    markup, ambiguity, layout, links, code, beside, translations, proofs, proving, apis, lists, unfinished, exceptions,
     report, listing,
 )  # fmt: skip
 

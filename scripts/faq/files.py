@@ -21,6 +21,7 @@ SOURCES = (
     "docs/pages",
     "docs/assets",
     "docs/styles",
+    "docs/unconverted.txt",
     "environments",
     "apis",
     "proofs.json",

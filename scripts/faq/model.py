@@ -13,6 +13,7 @@ from typing import Literal
 
 from packaging.specifiers import SpecifierSet
 
+from faq.code import CodeBlock, Fence, covers
 from faq.span import Located, Span
 
 Lang = Literal["zh", "en"]
@@ -56,7 +57,8 @@ class Framework:
     """A framework, its lines newest first and its categories in the order of the site.
 
     `aliases` are what people call it in a question, in lower case. `weight` (above 0, at most 1) is what its entries
-    count in a search that names no framework.
+    count in a search that names no framework. `leaves` are files and folders that it leaves where it runs, whoever
+    uses it.
     """
 
     id: str
@@ -68,26 +70,13 @@ class Framework:
     categories: tuple[Category, ...]
     aliases: tuple[str, ...] = ()
     weight: float = 1.0
+    leaves: tuple[str, ...] = ()
 
     def line(self, name: str) -> Line | None:
         return next((line for line in self.lines if line.name == name), None)
 
     def category(self, id: str) -> Category | None:
         return next((category for category in self.categories if category.id == id), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Fence:
-    """A fenced code block as written. `info` holds its info words: {"no-run": "why"}, {"raises": "ValueError"}."""
-
-    language: str
-    info: Mapping[str, str]
-    code: str
-    span: Span
-
-    @property
-    def runs(self) -> bool:
-        return self.language == "python" and "no-run" not in self.info
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +96,29 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class AnsweredLine:
-    """A version line that a `##` heading names, with the narrower range behind it, if any."""
+    """A version line that a `##` heading names, with the narrower range after it, if any.
+
+    `before`: the version that a newer answer for the same line begins with, or nothing.
+    """
 
     name: str
     narrower: SpecifierSet | None
     span: Span
+    before: str = ""
+
+    @property
+    def anchor(self) -> str:
+        """Where this answer is on its page: the newest one of a line has the line's own anchor."""
+        return f"{self.name}-before-{self.before}" if self.before else self.name
+
+    @property
+    def heading(self) -> str:
+        """As a heading names it: `2.x (>=2.4)`."""
+        return f"{self.name} ({self.narrower})" if self.narrower else self.name
+
+    def covers(self, version: str) -> bool:
+        """Whether the answer holds for this version of the line."""
+        return covers(self.narrower, version)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,14 +133,28 @@ class Section:
     start: int
     span: Span
     subheadings: tuple[Located[str], ...]
-    fences: tuple[Fence, ...]
+    blocks: tuple[CodeBlock, ...]
     links: tuple[Link, ...]
     code_spans: tuple[Located[str], ...]
 
     @property
     def key(self) -> str:
-        """How `translates:` and diagnostics call this section: `intro`, or its lines (`3.x, 2.x`)."""
-        return ", ".join(line.name for line in self.lines) or "intro"
+        """How `translates:` and diagnostics call this section: `intro`, or the anchors of its lines (`3.x, 2.x`)."""
+        return ", ".join(line.anchor for line in self.lines) or "intro"
+
+    def covers(self, line: str, version: str) -> bool:
+        """Whether this is an answer for a version of a line."""
+        return any(each.name == line and each.covers(version) for each in self.lines)
+
+    @property
+    def heading(self) -> str:
+        """Its heading without the hashes, e.g. `3.x, 2.x (>=2.4)`."""
+        return ", ".join(line.heading for line in self.lines)
+
+    @property
+    def fences(self) -> tuple[Fence, ...]:
+        """The code blocks that the reader sees, in the order of the file."""
+        return tuple(block.fence for block in self.blocks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,3 +233,8 @@ class Site:
         named = {line.name for answer in entry.source.answers for line in answer.lines}
         every = (line.name for line in self.framework(entry.framework).lines)
         return tuple(name for name in every if not named or name in named)
+
+    def anchors(self, entry: Entry) -> tuple[str, ...]:
+        """The anchors of an entry's answers: its lines, and those of older answers for the same lines."""
+        older = (line.anchor for answer in entry.source.answers for line in answer.lines if line.before)
+        return (*self.lines(entry), *older)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
+from faq.blocks import without
 from faq.model import SOURCE_LANG, Document, Entry, Section
 
 
@@ -29,8 +30,8 @@ def stale_sections(entry: Entry, document: Document) -> tuple[str, ...]:
 
 
 def _hash(source: Document, section: Section) -> str:
-    """White space at line ends and around the section does not count."""
+    """White space at line ends and around the section does not count, nor do the facts beside samples."""
     title = source.title.value if section is source.intro else ""
     ranges = [f"{line.name} {line.narrower or ''}" for line in section.lines]
-    lines = [line.rstrip() for line in section.text.strip().split("\n")]
+    lines = [line.rstrip() for line in without(section).strip().split("\n")]
     return hashlib.sha256("\n".join([title, *ranges, *lines]).encode()).hexdigest()[:8]

@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 
+from faq.blocks import without
 from faq.model import Entry, Lang, Section, Site
 from faq.search import shards
 from faq.search.engine import Engine, Filters, Hit, Results
@@ -59,8 +60,8 @@ def _answer(site: Site, hit: Hit, lang: Lang, lines: Collection[str]) -> str:
 
 
 def _section(section: Section) -> str:
-    heading = f"## {section.key}\n\n" if section.lines else ""
-    return heading + section.text.strip()
+    heading = f"## {section.heading}\n\n" if section.lines else ""
+    return heading + without(section, ("setup", "check")).strip()
 
 
 def _entry(site: Site, hit: Hit) -> Entry:

@@ -1,7 +1,7 @@
 """Which names a text or a sample mentions, and where."""
 
 from faq.apis.usage import in_sample, in_text
-from faq.model import Fence
+from faq.code import Fence
 from faq.span import Located, Span
 
 

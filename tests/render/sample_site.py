@@ -11,6 +11,7 @@ import re
 import textwrap
 from collections.abc import Mapping
 
+from faq.code import CodeBlock, Fence
 from faq.findings import CommonError, Findings, KnownLink, NamedApi, Replacement, Run, SampleKey, Trial
 from faq.model import (
     LANGS,
@@ -18,7 +19,6 @@ from faq.model import (
     Category,
     Document,
     Entry,
-    Fence,
     Framework,
     Lang,
     Line,
@@ -55,11 +55,11 @@ def section(text: str, start: int, names: str = "") -> Section:
         Link(found[3], found[2], _span(text, found.start(3), len(found[3]), start), bool(found[1]))
         for found in LINK.finditer(text)
     )
-    fences = tuple(
-        Fence(found[2], dict(WORD.findall(found[3])), found[4], _span(text, found.start(2) - 3, 3, start))
+    blocks = tuple(
+        CodeBlock(Fence(found[2], dict(WORD.findall(found[3])), found[4], _span(text, found.start(2) - 3, 3, start)))
         for found in FENCE.finditer(text)
     )
-    return Section(lines, text, start, Span(start - 1), (), fences, links, ())
+    return Section(lines, text, start, Span(start - 1), (), blocks, links, ())
 
 
 def _span(text: str, offset: int, length: int, start: int) -> Span:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from faq.model import Fence
+from faq.code import Fence
 from faq.python import parse_python
 from faq.span import Located, Span
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from faq.authoring.template import Draft, write
+from faq.blocks import without
 from faq.model import Entry
 from faq.rules.unfinished import MARK
 
@@ -21,7 +22,6 @@ def begun(entry: Entry) -> str:
 
 def _sections(entry: Entry) -> Iterator[str]:
     for section in entry.source.sections:
-        ranges = [f"{line.name} ({line.narrower})" if line.narrower else line.name for line in section.lines]
-        yield from [f"## {', '.join(ranges)}"] if ranges else []
+        yield from [f"## {section.heading}"] if section.lines else []
         yield TO_TRANSLATE
-        yield from [_LINK.sub(r"\1en\2", section.text)] if section.text else []
+        yield from [_LINK.sub(r"\1en\2", without(section))] if section.text else []

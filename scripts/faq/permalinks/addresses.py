@@ -19,7 +19,7 @@ def published(site: Site, paths: Iterable[str], codes: Iterable[str]) -> frozens
     pages = {f"/{place.url}" for lang in LANGS for place in (*_places(site, lang), address.diagnostics(lang))}
     pages |= {f"/{address.diagnostic(lang, code).url}" for code in codes for lang in LANGS}
     written = {f"/{place.url}" for path in paths if path.startswith(PAGES) for place in _written(path)}
-    answers = {f"/{place.url}#{line}" for entry in site.entries for place, line in _answers(site, entry)}
+    answers = {f"/{place.url}#{anchor}" for entry in site.entries for place, anchor in _answers(site, entry)}
     data = {f"{DATA}entries.json", f"{DATA}schema.json", *(f"{DATA}entries/{entry.id}.json" for entry in site.entries)}
     return frozenset(pages | written | answers | data | set(_for_programs(site)))
 
@@ -84,5 +84,5 @@ def _written(path: str) -> Iterator[Place]:
 
 def _answers(site: Site, entry: Entry) -> Iterator[tuple[Place, str]]:
     for lang in entry.langs:
-        for line in site.lines(entry):
-            yield address.entry(lang, entry), line
+        for anchor in site.anchors(entry):
+            yield address.entry(lang, entry), anchor

@@ -80,7 +80,7 @@ def retired(site: Site, files: Mapping[str, bytes]) -> dict[str, tuple[str, ...]
     found = {}
     for entry in site.entries:
         once = {line for id in (entry.id, *(old.value for old in entry.moved_from)) for line in anchors.get(id, ())}
-        found[entry.id] = tuple(sorted(once - set(site.lines(entry))))
+        found[entry.id] = tuple(sorted(once - set(site.anchors(entry))))
     return {id: lines for id, lines in found.items() if lines}
 
 

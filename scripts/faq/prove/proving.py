@@ -21,11 +21,12 @@ from faq.span import Span
 P102 = Code(
     "P102",
     "a sample that failed",
-    """`faq prove` ran the sample on this version of the framework, and it did not end as the entry says. The
-place is the line of the entry that the framework's traceback names.
+    """`faq prove` ran the sample on this version of the framework, with its setup and its check, and it did not do
+what the entry says: it ended in another way, printed something else, reached no assert, or changed the files beside
+it. The place is the line of the entry that the framework's traceback names.
 
-Bad:  a sample that raises, runs for minutes, or prints what it should assert
-Good: a sample that ends quietly, or with the exception that raises="..." names""",
+Bad:  a sample that raises, runs for minutes, or writes into the folder that it runs in
+Good: a sample that ends as it says, prints its output, and writes below `tempfile.mkdtemp()`""",
 )
 P103 = Code(
     "P103",

@@ -1,26 +1,33 @@
-"""Running one sample alone: its own folder, no network, limited time and memory, output captured."""
+"""Running one sample alone: its own folder, no network, limited time and memory, what happens written down."""
 
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from faq.prove.runner import NO_NETWORK_FAILED
+from faq.prove import module
+from faq.prove.judge import End, fresh, judge
 from faq.prove.samples import Job
 
 SECONDS = 300
 MEGABYTES = 6000
 TAIL = 4000
+MOST = 1_000_000
+"""As many bytes of what a sample prints are compared."""
 RUNNER = Path(__file__).with_name("runner.py")
-NAME = "sample.py"
-FRAME = re.compile(rf'File "(?:[^"\n]*/)?{re.escape(NAME)}", line (\d+)')
+MODULE = Path(__file__).with_name("module.py")
+DECOYS = ("train.py", "vocab.txt", "model.pdparams", "data/part-0.txt")
+"""Files that readers have beside their code. None is the name of a package that samples import."""
+FRAME = re.compile(rf'File "(?:[^"\n]*/)?{re.escape(module.NAME)}", line (\d+)')
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,24 +45,27 @@ class Outcome:
 
 
 def run(job: Job, python: Path) -> Outcome:
-    """Run one sample with the Python of its environment."""
+    """Run one sample, with its setup and its check, with the Python of its environment."""
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="faq-sample-") as folder:
-        code, output = _run_in(Path(folder), job, python)
+        end, output = _run_in(Path(folder), job, python)
     output = _with_entry_lines(output, job)[-TAIL:]
-    problem = _problem(job, code, output)
-    return Outcome(job, problem, output, _failing_line(output, job), time.monotonic() - started)
+    verdict = judge(job, end)
+    line = verdict.line or _failing_line(output, job)
+    return Outcome(job, verdict.problem, output, line, time.monotonic() - started)
 
 
-def _run_in(folder: Path, job: Job, python: Path) -> tuple[int | str, str]:
-    """The exit code (or the limit that was hit) and the output. Lines are numbered as they are in the entry."""
-    (folder / NAME).write_text("\n" * job.sample.fence.span.line + job.sample.fence.code, encoding="utf-8")
-    home = folder / "home"
-    home.mkdir()
+def _run_in(folder: Path, job: Job, python: Path) -> tuple[End, str]:
+    """What happened, and the output. Only `here` is the sample's own; what is written down about it lies elsewhere."""
+    here, home, private = (folder / name for name in ("run", "home", "private"))
+    for each in (here, home, private):
+        each.mkdir()
+    (here / module.NAME).write_text("\n" * job.sample.fence.span.line + job.sample.fence.code, encoding="utf-8")
+    (private / module.JOB).write_text(json.dumps(_job(job)), encoding="utf-8")
     with (folder / "output").open("w+b") as output:
         process = subprocess.Popen(
-            [str(python), str(RUNNER), NAME],
-            cwd=folder,
+            [str(python), str(RUNNER), str(MODULE), str(private)],
+            cwd=here,
             env=_environment(home, python),
             stdin=subprocess.DEVNULL,
             stdout=output,
@@ -64,7 +74,47 @@ def _run_in(folder: Path, job: Job, python: Path) -> tuple[int | str, str]:
         )
         code = _wait(process)
         output.seek(0)
-        return code, output.read().decode("utf-8", "replace")
+        log = output.read().decode("utf-8", "replace")
+    end = _end(code, here, private, job)
+    return end, end.printed + log
+
+
+def _job(job: Job) -> dict[str, object]:
+    """The parts of the module with the lines of their fences, and the files to put beside it."""
+    block = job.sample.block
+    parts = (("setup", block.setup), ("sample", block.fence), ("check", block.check))
+    return {
+        "parts": [(role, fence.span.line, fence.code) for role, fence in parts if fence],
+        "decoys": DECOYS if job.sample.guarded else None,
+    }
+
+
+def _end(code: int | str, here: Path, private: Path, job: Job) -> End:
+    """What is written in the private folder about a run."""
+    events = [json.loads(line) for line in _content(private / module.EVENTS).split("\n") if line]
+    raised = [(event["raised"], event["text"]) for event in events if "raised" in event]
+    before = _content(private / module.FILES)
+    return End(
+        code,
+        begun=tuple(event["begun"] for event in events if "begun" in event),
+        done=tuple(event["done"] for event in events if "done" in event),
+        raised=raised[-1] if raised else None,
+        passed=tuple(event["passed"] for event in events if "passed" in event),
+        printed=_content(private / module.PRINTED, MOST),
+        changed=fresh(json.loads(before), _snapshot(here), job.leaves) if before else (),
+    )
+
+
+def _snapshot(here: Path) -> Mapping[str, str]:
+    found: dict[str, str] = module.snapshot(str(here))  # type: ignore[no-untyped-call]
+    return found
+
+
+def _content(path: Path, most: int = -1) -> str:
+    if not path.exists():
+        return ""
+    with path.open("rb") as file:
+        return file.read(most).decode("utf-8", "replace")
 
 
 def _environment(home: Path, python: Path) -> dict[str, str]:
@@ -117,39 +167,11 @@ def _with_entry_lines(output: str, job: Job) -> str:
     return FRAME.sub(rf'File "{job.sample.path}", line \1', output)
 
 
-def _problem(job: Job, code: int | str, output: str) -> str:
-    """What is wrong with how the sample ended; empty if nothing is."""
-    expected = job.sample.fence.info.get("raises")
-    last = _last_error(output)
-    if isinstance(code, str):
-        return code
-    if code == NO_NETWORK_FAILED:
-        return "the network could not be shut off (user namespaces are disabled?), so it was not run"
-    if expected is None:
-        return "" if code == 0 else last or f"it ended with exit code {code}"
-    if code == 0:
-        return f"it should raise {expected}, and raised nothing"
-    raised = last or f"exit code {code}"
-    return "" if _is_expected(expected, last) else f"it should raise {expected}, and raised {raised}"
-
-
-def _is_expected(expected: str, last: str) -> bool:
-    """Whether the last error is of the expected type (bare or dotted), and has the expected words behind the colon."""
-    type_, _, words = expected.partition(":")
-    raised = last.partition(":")[0]
-    return raised.rpartition(".")[2] == type_.strip().rpartition(".")[2] and words.strip() in last
-
-
-def _last_error(output: str) -> str:
-    """The last line that looks as Python prints an exception: `Type: message` or a bare `Type`."""
-    lines = re.findall(r"^((?:[\w.]+(?:Error|Exception|Exit|Interrupt|Warning|NotMet))(?::.*)?)$", output, re.MULTILINE)
-    return str(lines[-1]).strip() if lines else ""
-
-
 def _failing_line(output: str, job: Job) -> int:
-    """The entry's line that the last traceback names, inside the sample; else the line of its fence."""
-    first = job.sample.fence.span.line
-    last = first + job.sample.fence.code.count("\n")
+    """The entry's line that the last traceback names, inside setup, sample or check; else the line of its fence."""
+    block = job.sample.block
+    parts = [fence for fence in (block.setup, block.fence, block.check) if fence]
     pattern = rf'File "{re.escape(job.sample.path)}", line (\d+)'
-    numbers = [int(n) for n in re.findall(pattern, output) if first < int(n) <= last]
-    return numbers[-1] if numbers else first
+    numbers = (int(number) for number in re.findall(pattern, output))
+    inside = [n for n in numbers if any(fence.span.line < n < fence.last_line for fence in parts)]
+    return inside[-1] if inside else block.fence.span.line

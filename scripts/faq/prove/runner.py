@@ -1,6 +1,6 @@
-"""Runs one sample in a framework's own Python (3.7 and newer), shut off from the network. Not imported: started.
+"""Starts a program of a framework's own Python (3.7 and newer), shut off from the network.
 
-runner.py SAMPLE: the sample is a real file, since graph modes read their own source.
+runner.py PROGRAM [ARGUMENT...]: begins anew with the program, so that this one leaves nothing behind in it.
 """
 
 import ctypes

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from html import escape
 from urllib.parse import quote
 
+from faq.code import Fence
 from faq.findings import ApiPage, Run
-from faq.model import Entry, Fence, Lang, Link, Section
+from faq.model import Document, Entry, Lang, Link, Section
 from faq.render import address
 from faq.render.address import Place
 from faq.render.markup import as_text
@@ -73,6 +74,18 @@ def published(section: Section, rewriting: Rewriting) -> str:
     return "\n".join(_rewritten(section, rewriting)).strip("\n")
 
 
+def by_line(document: Document, rewriting: Rewriting) -> dict[str, str]:
+    """Line -> the Markdown of its answer; of several, for ranges of its versions, each with its heading."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for section in document.answers:
+        for line in section.lines:
+            found.setdefault(line.name, []).append((f"{line.name} `{line.narrower}`", published(section, rewriting)))
+    return {
+        name: texts[0][1] if len(texts) == 1 else "\n\n".join(f"### {head}\n\n{text}" for head, text in texts)
+        for name, texts in found.items()
+    }
+
+
 def explained(section: Section, rewriting: Rewriting, lang: Lang, runs: Sequence[tuple[Run, ...]]) -> str:
     """The same, with a line below each sample: where it has run, or why it has not. `runs`: one item a code block."""
     lines = _rewritten(section, rewriting)
@@ -104,7 +117,7 @@ def _rewritten(section: Section, rewriting: Rewriting) -> list[str]:
         line = lines[edit.row]
         if line[edit.begin : edit.end] == edit.old:
             lines[edit.row] = line[: edit.begin] + edit.new + line[edit.end :]
-    for fence in section.fences:
+    for fence in (fence for block in section.blocks for fence in (block.fence, *block.facts)):
         _reduce_info(lines, fence.span.line - section.start, fence)
     return lines
 

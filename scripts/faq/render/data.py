@@ -59,5 +59,5 @@ def _text(lookup: Lookup, entry: Entry, lang: Lang) -> tuple[str, dict[str, str]
     intro = body.published(document.intro, rewriting)
     if not document.answers:
         return body.first_paragraph(intro)[0], dict.fromkeys(lookup.site.lines(entry), intro)
-    texts = {line.name: body.published(section, rewriting) for section in document.answers for line in section.lines}
+    texts = body.by_line(document, rewriting)
     return intro, {name: texts[name] for name in lookup.site.lines(entry) if name in texts}

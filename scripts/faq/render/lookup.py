@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from faq.code import CodeBlock
 from faq.findings import Findings, Replacement, Run
 from faq.model import Entry, Framework, Lang, Line, Section, Site
 from faq.render.address import EXAMPLE, Place
@@ -82,20 +83,17 @@ class Lookup:
 
     def proved(self, entry: Entry) -> dict[str, list[str]]:
         """By line, the tested versions that every sample for it has run on; lines without samples are left out."""
-        source = entry.source
-        answers = {line.name: section for section in source.answers for line in section.lines}
         proved = {}
         for line in self.lines(entry):
-            sections = [source.intro, *([answers[line.name]] if line.name in answers else [])]
             samples = [
-                {run.version for run in runs}
-                for section in sections
-                for fence, runs in zip(section.fences, self.runs_in(entry, section), strict=True)
-                if fence.runs
+                (section, block, {run.version for run in runs})
+                for section in _sections_of(entry, line)
+                for block, runs in zip(section.blocks, self.runs_in(entry, section), strict=True)
+                if block.fence.runs
             ]
             if samples:
-                everywhere = set.intersection(*samples)
-                proved[line.name] = [tested.version for tested in line.tested if tested.version in everywhere]
+                versions = (tested.version for tested in line.tested)
+                proved[line.name] = [each for each in versions if _is_proved(entry, line, each, samples)]
         return proved
 
     def ran(self, entry: Entry) -> list[str]:
@@ -117,6 +115,27 @@ class Lookup:
     def is_stale(self, entry: Entry, lang: Lang, section: Section) -> bool:
         """Only a translation can be out of date."""
         return lang != "zh" and section.key in self.findings.stale.get(entry.id, ())
+
+
+def _sections_of(entry: Entry, line: Line) -> list[Section]:
+    """The short answer, and the answers for a line."""
+    answers = (each for each in entry.source.answers if line.name in {one.name for one in each.lines})
+    return [entry.source.intro, *answers]
+
+
+def _is_proved(
+    entry: Entry, line: Line, version: str, samples: Sequence[tuple[Section, CodeBlock, Collection[str]]]
+) -> bool:
+    """Whether there is an answer for a version, and all samples for it, at least one, have run on it."""
+    answers = [each for each in entry.source.answers if each.covers(line.name, version)]
+    if entry.source.answers and not answers:
+        return False
+    wanted = [
+        ran
+        for section, block, ran in samples
+        if (section is entry.source.intro or section in answers) and block.covers(version)
+    ]
+    return bool(wanted) and all(version in ran for ran in wanted)
 
 
 def _distance(lines: Sequence[Line], wanted: Line, other: Line) -> tuple[bool, int, int]:

@@ -116,9 +116,10 @@ class EntryPage:
                 markup.answer_title(self.framework, section, self.lang),
                 [line.name for line in section.lines],
             )
-            yield self._heading(names, title, f'data-lines="{" ".join(names)}"')
+            anchors = [line.anchor for line in section.lines]
+            yield self._heading(anchors, title, f'data-lines="{" ".join(names)}"')
             yield self._ended(section)
-            yield self._stale(section, section.lines[0].name)
+            yield self._stale(section, section.lines[0].anchor)
             yield self._text(section)
 
     def _answer_for_every_line(self) -> Iterable[str]:

@@ -103,7 +103,7 @@ class PlainEntry:
 
     def _answer(self, section: Section) -> Iterator[str]:
         yield f"## {markup.as_text(markup.answer_title(self.framework, section, self.lang))}"
-        names = [line.name for line in section.lines]
+        names = [line.anchor for line in section.lines]
         yield " ".join(f"<{self.lookup.url(self.here, name)}>" for name in names)
         yield self._stale(section)
         yield self._text(section)

@@ -102,7 +102,7 @@ def _question(lookup: Lookup, entry: Entry, document: Document) -> Node:
 def _answers(lookup: Lookup, entry: Entry, document: Document) -> dict[str, Node]:
     rewriting = body.for_data(lookup.entries, entry, document.lang, lookup.root)
     short = body.published(document.intro, rewriting)
-    texts = {line.name: body.published(section, rewriting) for section in document.answers for line in section.lines}
+    texts = body.by_line(document, rewriting)
     return {
         line.name: _answer(lookup, entry, document.lang, line, "\n\n".join(filter(None, (short, texts.get(line.name)))))
         for line in lookup.lines(entry)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from faq.code import Fence
 from faq.diagnostics import Code, Diagnostic
-from faq.model import Document, Entry, Fence, Section, Site
+from faq.model import Document, Entry, Section, Site
 from faq.python import parse_python
 from faq.rules.checked import Checked
 from faq.span import Span
@@ -68,7 +69,7 @@ def _python(checked: Checked) -> Iterator[tuple[Entry, Document, Section, Fence]
     for entry, document, body in checked.documents():
         open_ones = {fence.span for fence in body.fences if not fence.closed}
         for section in document.sections:
-            for fence in section.fences:
+            for fence in (fence for block in section.blocks for fence in (block.fence, *block.facts)):
                 if fence.language == "python" and fence.span not in open_ones:
                     yield entry, document, section, fence
 

@@ -161,7 +161,7 @@ def _nearest(checked: Checked, entry: Entry, document: Document, target: str) ->
 def _fragment(checked: Checked, document: Document, link: Link, id: str, fragment: str) -> Iterator[Diagnostic]:
     target = next((other for other in checked.site.entries if other.id == id), None)
     known = target is not None and all(answer.lines for answer in target.source.answers)
-    lines = checked.site.lines(target) if target and known else (fragment,)
+    lines = checked.site.anchors(target) if target and known else (fragment,)
     if fragment not in lines:
         message = f"{id} has no answer at #{fragment}"
         yield L103.at(document.path, link.span, message, f"it has {', '.join('#' + n for n in lines)}")

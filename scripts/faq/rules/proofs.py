@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from faq.diagnostics import Code, Diagnostic
 from faq.prove import ledger
-from faq.prove.samples import Environment, Job, jobs
+from faq.prove.samples import Environment, Job, is_provable, jobs
 from faq.rules.checked import Checked
 from faq.span import Span
 
@@ -35,6 +35,24 @@ P105 = Code(
 
 Good: take the version of the main branch, then run `faq prove`""",
 )
+P106 = Code(
+    "P106",
+    "an addition without an environment",
+    """`with="onnx"` runs a sample in the environment of each version plus some packages: a lock file that has all of
+both, named after the version and the addition.
+
+Bad:  with="onnx" without environments/paddlepaddle-2.6.2+onnx.txt
+Good: the sample together with its lock file""",
+)
+P107 = Code(
+    "P107",
+    "a sample that nothing can prove",
+    """That a sample ends quietly says little: it may have done nothing. An assert in it or in its check, the output
+below it, `raises` or `exit` says what must come of it, and `faq prove` looks.
+
+Bad:  a sample that only trains, without anything below it
+Good: ```text output   with the last loss as …, or ```python check   with an assert""",
+)
 
 
 def samples_are_proved(checked: Checked) -> Iterator[Diagnostic]:
@@ -46,7 +64,17 @@ def samples_are_proved(checked: Checked) -> Iterator[Diagnostic]:
         return
     for job in jobs(checked.site, checked.files):
         if job.environment.lock and not ledger.proof(proofs, job):
-            yield _unproved(job)
+            yield _unproved(job) if is_provable(job.sample.block) else _unprovable(job)
+
+
+def additions_exist(checked: Checked) -> Iterator[Diagnostic]:
+    """P106: a lock file for each addition that a sample asks for, on each version that it is for."""
+    for job in jobs(checked.site, checked.files):
+        environment = job.environment
+        if environment.addition and not environment.lock:
+            message = f"there is no {environment.lock_path}"
+            fix = f"add {environment.lock_path}, or take with={environment.addition!r} away"
+            yield P106.at(job.sample.path, job.sample.fence.span, message, fix.replace("'", '"'))
 
 
 def environments_exist(checked: Checked) -> Iterator[Diagnostic]:
@@ -66,4 +94,10 @@ def _unproved(job: Job) -> Diagnostic:
     return P101.at(job.sample.path, job.sample.fence.span, message, f"run `faq prove {job.sample.entry}`")
 
 
-RULES = (samples_are_proved, environments_exist)
+def _unprovable(job: Job) -> Diagnostic:
+    message = "nothing can prove this sample: it has no assert, no output, and ends quietly"
+    fix = "write what it must print in a ```text output below it, or an assert in a ```python check"
+    return P107.at(job.sample.path, job.sample.fence.span, message, fix)
+
+
+RULES = (samples_are_proved, environments_exist, additions_exist)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
+from faq.blocks import is_same
 from faq.diagnostics import Code, Diagnostic
 from faq.markdown import Body
-from faq.model import SOURCE_LANG, Document, Entry, Fence, Section
-from faq.python import parse_python
+from faq.model import SOURCE_LANG, Document, Entry, Section
 from faq.rules.checked import Checked
 from faq.schema.fields import did_you_mean
 from faq.stamps import section_hashes, stale_sections
@@ -99,8 +98,8 @@ def sections(checked: Checked) -> Iterator[Diagnostic]:
         for section in document.sections:
             stamp = document.translates.get(section.key)
             if section.key not in today:
-                near = did_you_mean(section.key, today)
-                headings = ", ".join(f"`## {answer.key}`" for answer in entry.source.answers) or "no `##` heading"
+                near = did_you_mean(section.heading, [answer.heading for answer in entry.source.answers])
+                headings = ", ".join(f"`## {answer.heading}`" for answer in entry.source.answers) or "no `##` heading"
                 fix = f"the source has {f'`## {near}`' if near else headings}"
                 yield T103.at(document.path, section.span, f"the source has no section `{section.key}`", fix)
             elif stamp is None and document.translates:
@@ -129,7 +128,7 @@ def same_code(checked: Checked) -> Iterator[Diagnostic]:
             message = f"`{ours.key}` has {len(ours.fences)} code blocks; the source has {len(theirs.fences)}"
             yield T104.at(document.path, ours.span, message, "show the same code blocks in the same order")
         for source, fence in zip(theirs.fences, ours.fences, strict=False):
-            if _written(source) != _written(fence) and _essence(source) != _essence(fence):
+            if not is_same(source, fence):
                 message = f"this code differs from the source's (line {source.span.line}) in more than comments"
                 yield T104.at(document.path, fence.span, message, "copy the source's code, translate its comments")
 
@@ -168,21 +167,6 @@ def _up_to_date(checked: Checked) -> Iterator[tuple[Document, Section, Section]]
         for section in document.sections:
             if section.key in source and section.key not in stale:
                 yield document, source[section.key], section
-
-
-def _written(fence: Fence) -> tuple[str, Mapping[str, str], str]:
-    return fence.language, fence.info, fence.code
-
-
-def _essence(fence: Fence) -> tuple[str, tuple[tuple[str, str], ...], str]:
-    """A block without its comments: the syntax tree of Python, the uncommented lines of everything else."""
-    if fence.language == "python":
-        try:
-            return fence.language, tuple(fence.info.items()), ast.dump(parse_python(fence.code), annotate_fields=False)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            pass
-    lines = (line.split(" #")[0].rstrip() for line in fence.code.split("\n") if not line.lstrip().startswith("#"))
-    return fence.language, (), "\n".join(line for line in lines if line)
 
 
 RULES = (missing, sections, stamps, same_code, same_shape)

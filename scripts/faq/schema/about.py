@@ -50,6 +50,7 @@ ABOUT_FRAMEWORK: Mapping[str, str] = {
     "repository": "where its own source code is",
     "aliases": "what people call it in a question, in lower case: one word of letters, or Chinese",
     "weight": "what its entries count in a search that names no framework: 1, or less for one that fewer people mean",
+    "leaves": "what it leaves in the folder where it runs, whoever uses it",
     "lines": "the version lines, newest first: what `##` headings name",
     "line": "the line's name, as headings have it",
     "label": "the line's name as pages show it",

@@ -89,7 +89,7 @@ def read_entry_file(
     node, problems = yamlspan.parse(source.path, front.yaml, front.yaml_start)
     diagnostics += problems
     body = parse_markdown(front.body, front.body_start)
-    sections = read_sections(source.path, body, framework, diagnostics)
+    sections = read_sections(source.path, lang, body, framework, diagnostics)
     if node is None:
         return EntryFile(_untitled(source.path, lang, sections), Facts(), body), diagnostics
     fields = Fields(source.path, node, diagnostics)

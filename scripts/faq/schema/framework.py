@@ -47,6 +47,7 @@ Good: a line `2.x` and a category `data`""",
 LINE_NAME = Shape(re.compile(r"[0-9]+(\.([0-9]+|x))*"), "2.x")
 ALIAS = Shape(re.compile(r"[a-z]+|[\u4e00-\u9fff]+"), "paddle")
 WEIGHT = Shape(re.compile(r"0\.[0-9]*[1-9]|1"), "0.9")
+FILE = Shape(re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*/?"), "kernel_meta/")
 PYTHON = Shape(re.compile(r"3\.[0-9]{1,2}"), "3.10")
 STATUSES = ("current", "maintained", "ended")
 
@@ -70,6 +71,7 @@ def read_fields(fields: Fields, id: str) -> Framework:
         categories=_categories(fields, {line.name for line in lines}),
         aliases=tuple(alias.value for alias in fields.names("aliases", ALIAS)),
         weight=_weight(fields),
+        leaves=tuple(name.value for name in fields.names("leaves", FILE)),
     )
     fields.unknown()
     return framework

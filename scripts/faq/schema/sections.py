@@ -6,15 +6,17 @@ import itertools
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from packaging.specifiers import SpecifierSet
 
 from faq.diagnostics import Code, Diagnostic
 from faq.markdown import Body, FenceToken, HeadingToken, LinkToken
-from faq.model import AnsweredLine, Fence, Framework, Link, Section
+from faq.model import AnsweredLine, Framework, Lang, Link, Section
+from faq.schema.blocks import read_blocks
 from faq.schema.fields import did_you_mean
-from faq.schema.versions import overlap, specifiers
+from faq.schema.versions import below, overlap, specifiers
 from faq.span import Located, Span
 
 V101 = Code(
@@ -37,10 +39,11 @@ Good: ## 3.x, 1.8""",
 V104 = Code(
     "V104",
     "a line answered twice",
-    """A reader of one version must find one answer.
+    """A reader of one version must find one answer. A line may be named twice only with two ranges that share no
+version and leave no tested version between them, the newer one first.
 
 Bad:  ## 3.x, 2.x   and later   ## 2.x
-Good: one of the two headings without 2.x""",
+Good: ## 3.x, 2.x (>=2.4)   and later   ## 2.x (<2.4)""",
 )
 V106 = Code(
     "V106",
@@ -50,40 +53,32 @@ V106 = Code(
 Bad:  ## 2.x (>=3.1)
 Good: ## 2.x (>=2.4)""",
 )
-C102 = Code(
-    "C102",
-    "unknown word behind the language of a code block",
-    """Behind the language stand only `no-run="why"` (shown, not run) and `raises="ErrorType"` (must fail so),
-each once and for python only.
-
-Bad:  ```python norun
-Good: ```python no-run="needs two GPUs\"""",
-)
-
 HEADING_ITEM = re.compile(r"\s*([^\s,，、()（）]+)\s*(?:[(（]([^)）]*)[)）])?\s*(?:([,，、])\s*|$)")
-INFO_WORD = re.compile(r'\s+([^\s="]+)(?:="([^"]*)")?')
-INFO_WORDS = ("no-run", "raises")
 Placed = TypeVar("Placed", HeadingToken, FenceToken, LinkToken, Located[str])
 
 
 def read_sections(
-    path: str, body: Body, framework: Framework | None, diagnostics: list[Diagnostic]
+    path: str, lang: Lang, body: Body, framework: Framework | None, diagnostics: list[Diagnostic]
 ) -> tuple[Section, ...]:
     """The short answer, then the answers in the order of the file. Without a framework lines are not checked."""
     headings = [heading for heading in body.headings if heading.level == 2 and heading.top_level]
     starts = [body.start, *(heading.span.line for heading in headings)]
     ends = [*(heading.span.line for heading in headings), body.start + len(body.lines)]
-    reader = _SectionReader(path, body, framework, diagnostics)
+    reader = _SectionReader(path, lang, body, framework, diagnostics)
     sections = [reader.section(None, starts[0], ends[0])]
     sections += [reader.section(*cut) for cut in zip(headings, starts[1:], ends[1:], strict=True)]
     reader.check_order(sections)
-    return tuple(sections)
+    return tuple(replace(section, lines=lines) for section, lines in zip(sections, _anchored(sections), strict=True))
 
 
 class _SectionReader:
-    def __init__(self, path: str, body: Body, framework: Framework | None, diagnostics: list[Diagnostic]) -> None:
+    def __init__(
+        self, path: str, lang: Lang, body: Body, framework: Framework | None, diagnostics: list[Diagnostic]
+    ) -> None:
         self.path = path
+        self.lang: Lang = lang
         self.body = body
+        self.numbered = dict(enumerate(body.lines, body.start))
         self.framework = framework
         self.known = [line.name for line in framework.lines] if framework and framework.lines else None
         self.diagnostics = diagnostics
@@ -102,8 +97,11 @@ class _SectionReader:
             start=begin,
             span=heading.span if heading else self._intro_span(begin, text),
             subheadings=tuple(Located(h.text, h.span) for h in _within(self.body.headings, start, end) if h.level > 2),
-            fences=tuple(
-                self._fence(fence) for fence in _within(self.body.fences, start, end) if fence.info is not None
+            blocks=read_blocks(
+                [fence for fence in _within(self.body.fences, start, end) if fence.info is not None],
+                self.numbered,
+                self.lang,
+                self.report,
             ),
             links=tuple(
                 Link(link.href, link.text, link.span, link.image) for link in _within(self.body.links, start, end)
@@ -159,65 +157,76 @@ class _SectionReader:
             self.report(V106, span, message, f"write a range inside {name}, or leave it out")
 
     def check_order(self, sections: Sequence[Section]) -> None:
-        """Each line once; newest first within a heading, and by their first lines over the page."""
+        """Each version once; newest first within a heading, and by their first lines over the page."""
         for section in sections:
             self._check_newest_first(section.lines)
         self._check_newest_first([section.lines[0] for section in sections if section.lines])
-        seen: dict[str, AnsweredLine] = {}
+        seen: dict[str, list[AnsweredLine]] = {}
         for answered in (line for section in sections for line in section.lines):
-            first = seen.setdefault(answered.name, answered)
-            if first is not answered:
-                message = f"{answered.name} is answered twice; the first answer is on line {first.span.line}"
-                self.report(V104, answered.span, message, "keep one of the two answers")
+            newer = seen.setdefault(answered.name, [])
+            if newer:
+                self._check_again(newer, answered)
+            newer.append(answered)
+
+    def _check_again(self, newer: Sequence[AnsweredLine], answered: AnsweredLine) -> None:
+        """An answer for a line that has one: only for older versions, from where the last one ends."""
+        name, last = answered.name, newer[-1]
+        if last.span.line == answered.span.line or not (answered.narrower and all(one.narrower for one in newer)):
+            message = f"{name} is answered twice; the first answer is on line {newer[0].span.line}"
+            fix = f"keep one of the two answers, or give both a range: `## {name} (>=…)`, then `## {name} (<…)`"
+            self.report(V104, answered.span, message, fix)
+            return
+        for one in newer:
+            if one.narrower and not below(answered.narrower, one.narrower):
+                message = f"{answered.heading} is not wholly older than {one.heading} on line {one.span.line}"
+                self.report(V104, answered.span, message, "newer versions first, in ranges that share no version")
+                return
+        between = [version for version in self._tested(name) if _is_between(version, answered, last)]
+        if between:
+            message = f"{', '.join(between)} is tested, and neither in {last.heading} nor in {answered.heading}"
+            self.report(V104, answered.span, message, "let the older range end where the newer one begins")
+
+    def _tested(self, name: str) -> Iterator[str]:
+        line = self.framework.line(name) if self.framework else None
+        yield from (tested.version for tested in line.tested) if line else ()
 
     def _check_newest_first(self, lines: Sequence[AnsweredLine]) -> None:
-        for above, below in itertools.pairwise(lines):
-            if self._rank(below) < self._rank(above):
-                message = f"{below.name} stands behind {above.name}, which is older"
-                self.report(V102, below.span, message, "put the newest line first")
+        for above, under in itertools.pairwise(lines):
+            if self._rank(under) < self._rank(above):
+                message = f"{under.name} stands behind {above.name}, which is older"
+                self.report(V102, under.span, message, "put the newest line first")
 
     def _rank(self, answered: AnsweredLine) -> int:
         return self.known.index(answered.name) if self.known else 0
 
-    def _fence(self, token: FenceToken) -> Fence:
-        language, _, rest = (token.info or "").partition(" ")
-        column = token.info_span.column + len(language)
-        info = dict(self._info(language, " " + rest, Span(token.span.line, column)))
-        if len(info) == len(INFO_WORDS):
-            self.report(C102, token.info_span, "a block that is not run cannot raise", "keep one of the two words")
-        return Fence(language, info, token.code, token.span)
 
-    def _info(self, language: str, rest: str, place: Span) -> Iterator[tuple[str, str]]:
-        position = 0
-        while rest[position:].strip():
-            match = INFO_WORD.match(rest, position)
-            word = match[1] if match else rest[position:].strip()
-            column = place.column + (match.start(1) if match else position + 1)
-            value = match[2] if match else None
-            if not match or word not in INFO_WORDS or not value or language != "python":
-                self._bad_word(word, value, language, Span(place.line, column, len(word)))
-            else:
-                yield word, value
-            position = match.end() if match else len(rest)
-            if rest[position : position + 1].strip():
-                return  # not a value in quotes: where the next word begins is anybody's guess
+def _anchored(sections: Sequence[Section]) -> Iterator[tuple[AnsweredLine, ...]]:
+    """The lines of each section; where a newer section answers the same line, with the version it begins with."""
+    newer: dict[str, AnsweredLine] = {}
+    for section in sections:
+        yield tuple(
+            replace(line, before=_begin(newer[line.name], line)) if line.name in newer else line
+            for line in section.lines
+        )
+        newer.update((line.name, line) for line in section.lines)
 
-    def _bad_word(self, word: str, value: str | None, language: str, span: Span) -> None:
-        if word in INFO_WORDS and language != "python":
-            message, fix = f"`{word}` is for python only", "leave it out: only python code is run"
-        elif word in INFO_WORDS and not value:
-            message, fix = f"`{word}` needs a value in quotes", f'write {word}="{_VALUES[word]}"'
-        else:
-            near = did_you_mean(word, INFO_WORDS)
-            message = f"unknown word {word!r} behind the language"
-            fix = f'did you mean {near}="{_VALUES[near]}"?' if near else 'only no-run="why" and raises="ErrorType"'
-        self.report(C102, span, message, fix)
+
+def _begin(newer: AnsweredLine, older: AnsweredLine) -> str:
+    """Where the answers of one line meet: the lower bound of the newer range, else the upper one of the older."""
+    lower = [each.version for each in newer.narrower or () if each.operator in (">=", ">", "~=", "==")]
+    upper = [each.version for each in older.narrower or () if each.operator in ("<", "<=")]
+    return next(iter(sorted(lower) + sorted(upper)), "").removesuffix(".*")
+
+
+def _is_between(version: str, older: AnsweredLine, newer: AnsweredLine) -> bool:
+    """Whether a version lies in neither of two ranges, one below the other, and older than one of the newer."""
+    if not older.narrower or not newer.narrower or older.covers(version) or newer.covers(version):
+        return False
+    here = SpecifierSet(f"=={version}")
+    return below(here, newer.narrower) and below(older.narrower, here)
 
 
 def _within(items: Sequence[Placed], start: int, end: int) -> Sequence[Placed]:
     """Of items in the order of the file, those from line `start` up to, not with, line `end`."""
     low, high = (bisect_left(items, line, key=lambda item: item.span.line) for line in (start, end))
     return items[low:high]
-
-
-_VALUES = {"no-run": "needs two GPUs", "raises": "ValueError"}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from faq.blocks import without
 from faq.model import Document, Entry, Section, Site
 from faq.search import messages
 
@@ -34,7 +35,9 @@ def texts(site: Site, entry: Entry) -> Texts:
         asked_as=_lines(other.value for document in documents for other in document.asked_as),
         errors=_lines(error.value for error in entry.errors),
         apis=_lines([*(tag.value for tag in entry.tags), entry.slug, *_where(site, entry), *_names(entry)]),
-        body=_lines(plain(section.text) for document in documents for section in document.sections),
+        body=_lines(
+            plain(without(section, ("setup", "check"))) for document in documents for section in document.sections
+        ),
         messages=tuple(dict.fromkeys(sign for error in entry.errors for sign in messages.signatures(error.value))),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from faq.findings import Outcome, Run, SampleKey, Trial
 from faq.model import Entry, Section, Site
-from faq.prove.samples import environments
+from faq.prove.samples import environments_of
 
 
 def trials(site: Site, files: Mapping[str, bytes], runs: Mapping[SampleKey, tuple[Run, ...]]) -> tuple[Trial, ...]:
@@ -22,10 +22,10 @@ def trials(site: Site, files: Mapping[str, bytes], runs: Mapping[SampleKey, tupl
 def _of_section(
     site: Site, files: Mapping[str, bytes], runs: Mapping[SampleKey, tuple[Run, ...]], entry: Entry, section: Section
 ) -> Iterator[Trial]:
-    for index, fence in enumerate(section.fences):
-        if fence.language == "python":
+    for index, block in enumerate(section.blocks):
+        if block.fence.language == "python":
             ran = {run.version for run in runs.get((entry.id, section.key, index), ())}
-            why = fence.info.get("no-run", "")
-            for where in environments(site, files, entry, section):
+            why = block.fence.info.get("no-run", "")
+            for where in environments_of(site, files, entry, section, block):
                 outcome: Outcome = "not run" if why else "passed" if where.version in ran else "waiting"
                 yield Trial(entry.id, where.line, where.version, where.python, outcome, why)

@@ -1,0 +1,164 @@
+"""Runs setup, sample and check as one module, in a framework's own Python (3.7 and newer). Not imported by samples.
+
+module.py FOLDER: job.json in this private folder says what to run; what happened is written beside it. The working
+folder has sample.py, a real file with the sample alone, since graph modes and worker processes read it. Only this
+process, the main one, runs setup and check; for tools that ask for source lines it knows the lines of all three.
+"""
+
+import ast
+import builtins
+import ctypes
+import hashlib
+import json
+import linecache
+import os
+import sys
+import traceback
+import types
+
+NAME, JOB, EVENTS, FILES, PRINTED = "sample.py", "job.json", "events", "files.json", "printed"
+PASSED = "__faq_assert_passed__"
+DECOY = "a file of the reader: it must stay as it is\n"
+
+
+class CountedAsserts(ast.NodeTransformer):
+    """After each assert a call that says that it was reached and held; no line of the code moves. Methods and
+    decorated functions stay as they are: frameworks compile those."""
+
+    def visit_ClassDef(self, node):
+        return node
+
+    def visit_FunctionDef(self, node):
+        return node if node.decorator_list else self.generic_visit(node)
+
+    visit_AsyncFunctionDef = visit_FunctionDef
+
+    def visit_Assert(self, node):
+        call = ast.parse("{}({})".format(PASSED, node.lineno)).body[0]
+        for part in ast.walk(call):
+            ast.copy_location(part, node)
+        return [node, call]
+
+
+class Events:
+    """What happened, a JSON line each, written at once: the process may end in any way."""
+
+    def __init__(self, folder):
+        self.file = os.open(os.path.join(folder, EVENTS), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        self.main = os.getpid()
+        self.lines = set()
+
+    def write(self, **event):
+        if os.getpid() == self.main:  # a forked child goes on in the sample, and is not the main process
+            os.write(self.file, (json.dumps(event) + "\n").encode())
+
+    def passed(self, line):
+        if line not in self.lines:
+            self.lines.add(line)
+            self.write(passed=line)
+
+
+def snapshot(folder):
+    """What is below a folder: path -> what it is, with the hash of its content."""
+    found = {}
+    for base, folders, files in os.walk(folder):
+        for name in folders + files:
+            path = os.path.join(base, name)
+            what = "folder"
+            if os.path.islink(path):
+                what = "link to " + os.readlink(path)
+            elif name in files:
+                what = _digest(path)
+            found[os.path.relpath(path, folder).replace(os.sep, "/")] = what
+    return found
+
+
+def _digest(path):
+    if not os.path.isfile(path):
+        return "no ordinary file"
+    digest = hashlib.sha256()
+    with open(path, "rb") as file:
+        for chunk in iter(lambda: file.read(1 << 20), b""):
+            digest.update(chunk)
+    return digest.hexdigest()
+
+
+def put_decoys(decoys):
+    """Files as a reader may have them, except under names that are taken."""
+    for path in decoys:
+        if not os.path.lexists(path.split("/")[0]):
+            if "/" in path:
+                os.mkdir(os.path.dirname(path))
+            with open(path, "w") as file:
+                file.write(DECOY)
+
+
+def to_stream(target):
+    """Let standard output go on elsewhere, after all that was printed before has left every buffer."""
+    sys.stdout.flush()
+    ctypes.CDLL(None).fflush(None)
+    os.dup2(target, 1)
+
+
+def run(private, job, events):
+    """Run the parts of the module one after the other."""
+    path = os.path.join(os.getcwd(), NAME)
+    lines = _numbered(job["parts"])
+    linecache.cache[path] = (sum(map(len, lines)), None, lines, path)  # no time: it is never read again
+    module = types.ModuleType("__main__")
+    module.__file__ = path
+    module.__builtins__ = builtins
+    sys.modules["__main__"] = module
+    log = os.dup(1)
+    printed = os.open(os.path.join(private, PRINTED), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    for role, line, code in job["parts"]:
+        if role == "sample" and job["decoys"] is not None:
+            put_decoys(job["decoys"])
+            with open(os.path.join(private, FILES), "w") as file:
+                json.dump(snapshot("."), file)
+        tree = ast.parse("\n" * line + code, path)
+        if role != "setup":
+            tree = CountedAsserts().visit(tree)
+        compiled = compile(tree, path, "exec")
+        to_stream(printed if role == "sample" else log)
+        events.write(begun=role)
+        exec(compiled, module.__dict__)
+        to_stream(log)
+        events.write(done=role)
+
+
+def _numbered(parts):
+    """The lines of all parts at the numbers that they have in the entry."""
+    found = []
+    for _, line, code in parts:
+        found += ["\n"] * (line - len(found)) + code.splitlines(True)
+    return found
+
+
+def main(private):
+    """Run the job; an exception that ends it is written down and shown as Python would."""
+    with open(os.path.join(private, JOB)) as file:
+        job = json.load(file)
+    this = sys.modules["__main__"]  # kept: the sample takes its place
+    sys.argv = [NAME]
+    sys.path[0] = os.getcwd()
+    events = Events(private)
+    setattr(builtins, PASSED, events.passed)
+    try:
+        run(private, job, events)
+    except SystemExit as error:
+        events.write(raised="SystemExit", text=str(error))
+        raise
+    except BaseException as error:
+        kind, trace = type(error), error.__traceback__
+        while trace is not None and trace.tb_frame.f_code.co_filename == this.__file__:
+            trace = trace.tb_next
+        text = "".join(traceback.format_exception_only(kind, error)).strip()
+        events.write(raised=kind.__name__, text=text)
+        show = traceback.print_exception if sys.excepthook is sys.__excepthook__ else sys.excepthook
+        show(kind, error.with_traceback(trace), trace)
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,124 @@
+"""C: what stands beside a sample, against the versions that it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from faq.code import CodeBlock, Output
+from faq.diagnostics import Code, Diagnostic
+from faq.model import Entry, Section
+from faq.prove.samples import environments, has_assert
+from faq.rules.checked import Checked
+from faq.schema.versions import overlap
+
+C105 = Code(
+    "C105",
+    "a check without an assert",
+    """A check says what must be so after the sample has run, and `faq prove` counts the asserts that it reaches.
+A check that only computes or prints finds nothing.
+
+Bad:  ```python check   with   print(loss)
+Good: ```python check   with   assert loss < 1""",
+)
+C108 = Code(
+    "C108",
+    "outputs and versions that do not fit",
+    """The output of a sample is compared on every tested version that the sample is for, and each has one output:
+`text output` for all of them, or `text output=">=3.0"` and others for ranges that share no version.
+
+Bad:  ```text output=">=3.0"   below a sample for 3.x and 2.x, and nothing else
+Good: ```text output=">=3.0"   and   ```text output="<3.0\"""",
+)
+C109 = Code(
+    "C109",
+    "samples for some versions that leave some out, or overlap",
+    """`versions` marks samples that stand for each other: one follows the other, each for its versions, and a reader
+of any version finds one. Together they are for every tested version under the heading.
+
+Bad:  ```python versions="<2.4"   alone
+Good: ```python versions=">=2.4"   and after it   ```python versions="<2.4\"""",
+)
+
+
+def checks(checked: Checked) -> Iterator[Diagnostic]:
+    """C105: an assert in each check."""
+    for entry in checked.site.entries:
+        for block in (block for section in entry.source.sections for block in section.blocks):
+            if block.check and not has_assert(block.check):
+                fix = "write what must be so as an assert, or take the check away"
+                yield C105.at(entry.source.path, block.check.span, "this check asserts nothing", fix)
+
+
+def outputs(checked: Checked) -> Iterator[Diagnostic]:
+    """C108: one output for each version of a sample."""
+    for entry, section in _sections(checked):
+        versions = _versions(checked, entry, section)
+        for block in section.blocks:
+            mine = [version for version in versions if block.covers(version)]
+            yield from _outputs(entry.source.path, block, mine)
+
+
+def alternatives(checked: Checked) -> Iterator[Diagnostic]:
+    """C109: samples for some versions, together for all of them."""
+    for entry, section in _sections(checked):
+        versions = _versions(checked, entry, section)
+        group: list[CodeBlock] = []
+        for block in section.blocks:
+            if block.fence.language != "python":
+                continue
+            same = _overlapping(group, block)
+            if same and _missing(group, versions):
+                message = f"versions shared with the sample on line {same.fence.span.line}"
+                fix = "give each sample versions of its own"
+                yield C109.at(entry.source.path, block.fence.span, message, fix)
+            if not block.versions or (same and not _missing(group, versions)):
+                yield from _gap(entry, group, versions)
+                group = []
+            group += [block] if block.versions else []
+        yield from _gap(entry, group, versions)
+
+
+def _sections(checked: Checked) -> Iterator[tuple[Entry, Section]]:
+    for entry in checked.site.entries:
+        for section in entry.source.sections:
+            yield entry, section
+
+
+def _versions(checked: Checked, entry: Entry, section: Section) -> list[str]:
+    return [each.version for each in environments(checked.site, checked.files, entry, section)]
+
+
+def _outputs(path: str, block: CodeBlock, versions: Sequence[str]) -> Iterator[Diagnostic]:
+    for index, output in enumerate(block.outputs):
+        same = next((other for other in block.outputs[:index] if _share(output, other)), None)
+        if same:
+            message = f"this output and the one on line {same.fence.span.line} are for the same versions"
+            fix = 'give each a range of its own, e.g. output=">=3.0" and output="<3.0"'
+            yield C108.at(path, output.fence.span, message, fix)
+    bare = [version for version in versions if not any(output.covers(version) for output in block.outputs)]
+    if block.outputs and bare:
+        message = f"no output is for {', '.join(bare)}, which the sample runs on"
+        yield C108.at(path, block.outputs[-1].fence.span, message, "add the output of that version, or widen a range")
+
+
+def _share(one: Output, other: Output) -> bool:
+    return one.versions is None or other.versions is None or overlap(one.versions, other.versions)
+
+
+def _overlapping(group: Sequence[CodeBlock], block: CodeBlock) -> CodeBlock | None:
+    return next((o for o in group if block.versions and o.versions and overlap(o.versions, block.versions)), None)
+
+
+def _missing(group: Sequence[CodeBlock], versions: Sequence[str]) -> list[str]:
+    return [version for version in versions if not any(block.covers(version) for block in group)]
+
+
+def _gap(entry: Entry, group: Sequence[CodeBlock], versions: Sequence[str]) -> Iterator[Diagnostic]:
+    missing = _missing(group, versions) if group else []
+    if missing:
+        message = f"no sample is for {', '.join(missing)}, which the heading names"
+        fix = "add the sample for the other versions after this one, or take `versions` away"
+        yield C109.at(entry.source.path, group[-1].fence.span, message, fix)
+
+
+RULES = (checks, outputs, alternatives)
