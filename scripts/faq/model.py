@@ -174,6 +174,21 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class Message:
+    """An error message, word for word, and who prints it: `framework`, `python`, `system`, `cuda` or `package:<name>`."""
+
+    text: Located[str]
+    origin: str = "framework"
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A page that facts come from: its address for the readers of each language, often the same one."""
+
+    urls: Mapping[Lang, Located[str]]
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One question: its facts (from the source language) and its text in one or two languages.
 
@@ -183,10 +198,10 @@ class Entry:
     framework: str
     category: str
     slug: str
-    errors: tuple[Located[str], ...]
+    messages: tuple[Message, ...]
     tags: tuple[Located[str], ...]
     related: tuple[Located[str], ...]
-    sources: tuple[Located[str], ...]
+    sources: tuple[Reference, ...]
     reviewed: datetime.date
     moved_from: tuple[Located[str], ...]
     allow: Mapping[str, Located[str]]
@@ -199,6 +214,11 @@ class Entry:
     @property
     def source(self) -> Document:
         return self.documents[SOURCE_LANG]
+
+    @property
+    def errors(self) -> tuple[Located[str], ...]:
+        """The texts of its messages."""
+        return tuple(message.text for message in self.messages)
 
     @property
     def langs(self) -> tuple[Lang, ...]:

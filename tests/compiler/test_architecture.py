@@ -45,7 +45,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "schema.entry",
         "schema.outline",
     ),
-    ("tree", "stamps", "translate", "exceptions"),
+    ("tree", "stamps", "translate", "exceptions", "unconverted"),
     ("prove", "apis", "links"),
     ("search",),
     ("survey",),

@@ -181,7 +181,8 @@ class EntryPage:
         return f'<li data-entry="{escape(entry.id)}">{before}{link}{badges}</li>'
 
     def _sources(self) -> str:
-        items = (f"<li>{markup.link(url.value, escape(_short_url(url.value)))}</li>" for url in self.entry.sources)
+        urls = (source.urls[self.lang].value for source in self.entry.sources)
+        items = (f"<li>{markup.link(url, escape(_short_url(url)))}</li>" for url in urls)
         return _part(self.words.sources, "sources", items)
 
     def _tags(self) -> str:

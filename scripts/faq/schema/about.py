@@ -16,14 +16,14 @@ ABOUT: Mapping[str, Mapping[Lang, str]] = {
         "en": "other ways people ask it, in this file's language; feeds the search",
     },
     "errors": {
-        "zh": "框架打印的报错，一字不改；放在引号里",
-        "en": "messages word for word as the framework prints them; in quotes",
+        "zh": "屏幕上的报错，一字不改，放在引号里，最多八条",
+        "en": "messages word for word as people see them, in quotes; at most eight",
     },
     "tags": {"zh": "小写字母、数字和连字符", "en": "lower case, digits and hyphens"},
     "related": {"zh": "其他条目的 id", "en": "ids of other entries"},
     "sources": {
-        "zh": "事实出处的 https 页面，地址里带版本",
-        "en": "https pages the facts come from, with their version in the address",
+        "zh": "事实出处的 https 页面，地址里带版本；有英文页面时分语言写",
+        "en": "https pages the facts come from, with their version in the address; one per language if there are two",
     },
     "reviewed": {
         "zh": "必填：最近一次有人通查整个条目的日期",
