@@ -175,7 +175,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """An error message, word for word, and who prints it: `framework`, `python`, `system`, `cuda` or `package:<name>`."""
+    """An error message, word for word, and who prints it: framework, python, system, cuda or package:<name>."""
 
     text: Located[str]
     origin: str = "framework"

@@ -67,7 +67,7 @@ def gather(
 
 def _count(spared: Sequence[Diagnostic]) -> Diagnostic:
     entries = len({found.path.rpartition("/")[0] for found in spared})
-    message = f"{entries} unconverted entries break rules of the entry format {len(spared)} times"
+    message = f"breaches of the entry format in unconverted entries: {len(spared)} (entries: {entries})"
     return F111.at(
         PATH, Span(1), message, "`faq check --unconverted` lists them; convert one, then delete its line here"
     )

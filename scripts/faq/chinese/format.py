@@ -13,7 +13,7 @@ TEXTS = {
 反例：open("vocab.txt", "w")
 正例：folder = Path(tempfile.mkdtemp())
       (folder / "vocab.txt").write_text(words)""",
-        "",
+        "49710c06",
     ),
     "C121": Translation(
         "文件名和示例导入的包同名",
@@ -22,7 +22,7 @@ TEXTS = {
 
 反例：Path("paddle.py").write_text("")
 正例：Path("my_model.py").write_text("")""",
-        "",
+        "96e76c6f",
     ),
     "C122": Translation(
         "示例超过 25 行",
@@ -31,7 +31,7 @@ TEXTS = {
 
 反例：数据集、模型、训练循环和十个断言都在一个块里
 正例：回答问题的五行，带上导入""",
-        "",
+        "fd23179b",
     ),
     "C123": Translation(
         "代码行太宽",
@@ -40,7 +40,7 @@ TEXTS = {
 反例：x = load(path)                                            # 你自己的数据所在的文件夹
 正例：# 你自己的数据所在的文件夹
       x = load(path)""",
-        "",
+        "0cff2b19",
     ),
     "F110": Translation(
         "未转换条目的清单里有一行不是条目",
@@ -49,7 +49,7 @@ TEXTS = {
 
 反例：已经删除的条目的 id，或者同一个 id 出现两次
 正例：删除这一行""",
-        "",
+        "8ebdedcf",
     ),
     "F111": Translation(
         "还不符合条目格式的条目",
@@ -57,7 +57,7 @@ TEXTS = {
 逐个列出这些问题，后面加上条目的文件夹就只列这一个条目的。其他条目都必须遵守。
 
 正例：转换一个条目，然后从清单里删除它那一行""",
-        "",
+        "fac1fe4a",
     ),
     "M123": Translation(
         "答案引用了另一个版本的答案",
@@ -66,7 +66,7 @@ TEXTS = {
 
 反例：## 1.8   下面写   步骤与 2.x 相同。
 正例：## 1.8   下面写   运行 `python -m pip list`，看有没有这两个包。""",
-        "",
+        "d15e00f6",
     ),
     "M124": Translation(
         "第一句话太长",
@@ -74,7 +74,7 @@ TEXTS = {
 
 反例：由于数据加载器通过共享内存传递每个批次，而容器把共享内存限制在 64 MB，所以在这种情况下你可能需要……
 正例：启动容器时加上 `--shm-size=8g`。子进程通过共享内存传递批次，……""",
-        "",
+        "e655949b",
     ),
     "S112": Translation(
         "报错太多",
@@ -82,7 +82,7 @@ TEXTS = {
 
 反例：errors: 下面有十五项
 正例：留下最常见的几条，或者分成两个条目""",
-        "",
+        "1dcc09fc",
     ),
     "S113": Translation(
         "问法提到了页面没有讲的东西",
@@ -91,6 +91,6 @@ TEXTS = {
 
 反例：asked_as: [torch 的 detect_anomaly 在这里叫什么]   而正文只字不提 PyTorch
 正例：同样的问法，正文里写着：相当于 PyTorch 的 `torch.autograd.detect_anomaly`""",
-        "",
+        "9fb1a240",
     ),
 }

@@ -68,7 +68,7 @@ def fixed_paths(checked: Checked) -> Iterator[Diagnostic]:
     for entry in checked.site.entries:
         for section in entry.source.sections:
             for block in section.blocks:
-                if block.fence.runs:
+                if block.fence.language == "python":
                     yield from _writes(entry.source, block)
 
 

@@ -38,7 +38,9 @@ Good: run `faq stamp`""",
 
 ENTRY_ID = Shape(re.compile(r"[a-z0-9-]+/[a-z0-9-]+/[a-z0-9-]+"), "framework/category/slug")
 CODE_ID = Shape(re.compile(r"[A-Z][0-9]{3}"), "M109")
-ORIGIN = Shape(re.compile(r"python|system|cuda|package:[A-Za-z0-9][A-Za-z0-9._-]*"), "cuda")
+ORIGIN = Shape(
+    re.compile(r"python|system|cuda|package:[A-Za-z0-9][A-Za-z0-9._-]*"), "cuda", ", python, system or package:numpy"
+)
 HASH = re.compile(r"[0-9a-f]{8}")
 FACTS = ("errors", "tags", "related", "sources", "reviewed", "moved_from", "allow")
 KEYS: Mapping[Lang, tuple[str, ...]] = {

@@ -24,10 +24,12 @@ NO_DATE = datetime.date.min
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How a kind of name is written: the whole text matches the pattern, as the example does."""
+    """How a kind of name is written: the whole text matches the pattern, as the example does. `others`: what else it
+    may be, for messages."""
 
     pattern: re.Pattern[str]
     example: str
+    others: str = ""
 
     def fits(self, text: str) -> bool:
         return self.pattern.fullmatch(text) is not None
@@ -126,7 +128,7 @@ class Fields:
             return True
         message = f"{item.value!r} under `{key}` is not written as a name"
         letters = "lower-case letters, digits and hyphens: " if shape is NAME else "write it like "
-        self.report(S107, item.span, message, letters + shape.example)
+        self.report(S107, item.span, message, letters + shape.example + shape.others)
         return False
 
     def date(self, key: str) -> datetime.date:
