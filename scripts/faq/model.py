@@ -53,6 +53,14 @@ class Category:
 
 
 @dataclass(frozen=True, slots=True)
+class Support:
+    """Where somebody goes whom an entry did not help: the command that prints their versions, and the issue tracker."""
+
+    command: str
+    issues: str
+
+
+@dataclass(frozen=True, slots=True)
 class Framework:
     """A framework, its lines newest first and its categories in the order of the site.
 
@@ -69,6 +77,7 @@ class Framework:
     categories: tuple[Category, ...]
     aliases: tuple[str, ...] = ()
     leaves: tuple[str, ...] = ()
+    support: Support | None = None
 
     def line(self, name: str) -> Line | None:
         return next((line for line in self.lines if line.name == name), None)

@@ -16,7 +16,7 @@ export function arrange(own, words, isArrival) {
   for (const one of notes) one.hidden = one !== note;
   order(note ? note.dataset.nearest : line);
   mark(line, words.own);
-  for (const link of page.querySelectorAll('.feedback [href*="/issues/"]')) tell(link, line);
+  for (const link of page.querySelectorAll('[href*="/issues/new?"]')) tell(link, line);
   if (isArrival) arrive();
   else stay();
 }

@@ -54,9 +54,17 @@ class EntryPage:
                 "source": self.document.path,
                 "other_language": shelf.url if untranslated else "",
                 "reviewed": self.entry.reviewed.isoformat(),
+                "support": self._support(),
                 "structured": structured.entry_data(self.lookup, self.entry, self.lang, self._trail()),
             }
         )
+
+    def _support(self) -> dict[str, str]:
+        """What the template needs for the end of the page."""
+        support = self.framework.support
+        if support is None:
+            return {}
+        return {"command": support.command, "issues": support.issues, "framework": self.framework.name[self.lang]}
 
     def _trail(self) -> list[tuple[Place, str]]:
         """The way from the home page to this page."""

@@ -58,7 +58,7 @@ OPENING: Mapping[Lang, re.Pattern[str]] = {
 """How an answer begins that says only that it is like another one."""
 SAME_AS: Mapping[Lang, str] = {
     "zh": r"[与和跟同像]\s*(?:{names})\s*(?:版本|版|线)?(?:里|中|的)?[^，。；：、]{{0,6}}?(?:相同|一样|一致)",
-    "en": r"\b(?:same|just) as (?:in|for|on|with) (?:{names})(?!\w|\.\w)|(?<!not )\bas (?:in|for) (?:{names})(?!\w|\.\w)",
+    "en": r"(?:\b(?:same|just) as (?:in|for|on|with)|(?<!not )\bas (?:in|for)) (?:{names})(?!\w|\.\w)",
 }
 """A comparison with another version line instead of the answer itself."""
 NEWER: Mapping[Lang, tuple[str, ...]] = {

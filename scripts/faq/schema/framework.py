@@ -10,7 +10,7 @@ from packaging.specifiers import SpecifierSet
 from packaging.version import InvalidVersion, Version
 
 from faq.diagnostics import Code, Diagnostic
-from faq.model import LANGS, Category, Framework, Lang, Line, Status, TestedVersion
+from faq.model import LANGS, Category, Framework, Lang, Line, Status, Support, TestedVersion
 from faq.schema.codes import S108
 from faq.schema.fields import NAME, Fields, Shape
 from faq.schema.versions import below, specifiers
@@ -48,6 +48,7 @@ LINE_NAME = Shape(re.compile(r"[0-9]+(\.([0-9]+|x))*"), "2.x")
 ALIAS = Shape(re.compile(r"[a-z]+|[\u4e00-\u9fff]+"), "paddle")
 FILE = Shape(re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*/?"), "kernel_meta/")
 PYTHON = Shape(re.compile(r"3\.[0-9]{1,2}"), "3.10")
+VERSIONS_COMMAND = 'python -c "import paddle; paddle.version.show()"'
 STATUSES = ("current", "maintained", "ended")
 
 
@@ -70,9 +71,19 @@ def read_fields(fields: Fields, id: str) -> Framework:
         categories=_categories(fields, {line.name for line in lines}),
         aliases=tuple(alias.value for alias in fields.names("aliases", ALIAS)),
         leaves=tuple(name.value for name in fields.names("leaves", FILE)),
+        support=_support(fields),
     )
     fields.unknown()
     return framework
+
+
+def _support(fields: Fields) -> Support | None:
+    inner = fields.mapping("support", "{command: …, issues: https://…}", required=False)
+    if inner is None:
+        return None
+    found = Support(inner.text("command", 120, VERSIONS_COMMAND).value, inner.url("issues"))
+    inner.unknown()
+    return found
 
 
 def _bilingual(fields: Fields, key: str, limit: int = 60) -> Mapping[Lang, str]:
