@@ -14,6 +14,7 @@ from typing import Literal
 from packaging.specifiers import SpecifierSet
 
 from faq.code import CodeBlock, Fence, covers
+from faq.facts import Message, Reference, Support
 from faq.span import Located, Span
 
 Lang = Literal["zh", "en"]
@@ -50,14 +51,6 @@ class Category:
     id: str
     name: Mapping[Lang, str]
     moved_from: tuple[Located[str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Support:
-    """Where somebody goes whom an entry did not help: the command that prints their versions, and the issue tracker."""
-
-    command: str
-    issues: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,21 +173,6 @@ class Document:
     @property
     def sections(self) -> tuple[Section, ...]:
         return (self.intro, *self.answers)
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """An error message, word for word, and who prints it: framework, python, system, cuda or package:<name>."""
-
-    text: Located[str]
-    origin: str = "framework"
-
-
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """A page that facts come from: its address for the readers of each language, often the same one."""
-
-    urls: Mapping[Lang, Located[str]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("diagnostics",),
     (
         "code",
+        "facts",
         "model",
         "findings",
         "explanation",
@@ -73,7 +74,8 @@ MAY_IMPORT = {
     "span": set(),
     "diagnostics": {"span"},
     "code": {"span"},
-    "model": {"span", "code"},
+    "facts": {"span"},
+    "model": {"span", "code", "facts"},
     "source": {"span", "diagnostics"},
     "yamlspan": {"span", "diagnostics"},
     "markdown": {"span", "inline", "places"},

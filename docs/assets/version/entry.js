@@ -58,12 +58,12 @@ function lines(answer) {
 }
 
 function order(line) {
-  const first = answers.find((answer) => lines(answer).includes(line));
-  const sorted = first ? [first, ...answers.filter((answer) => answer !== first)] : answers;
+  const own = answers.filter((answer) => lines(answer).includes(line)); // several, for ranges of its versions
+  const sorted = [...own, ...answers.filter((answer) => !own.includes(answer))];
   for (const answer of sorted) {
     foot.before(answer);
-    answer.open = !first || answer === first;
-    answer.classList.toggle("answer--own", answer === first);
+    answer.open = own.length === 0 || own.includes(answer);
+    answer.classList.toggle("answer--own", own.includes(answer));
   }
   for (const [list, items] of contents) list.append(...sorted.map((answer) => items.get(answer)));
 }

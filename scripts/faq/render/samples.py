@@ -76,7 +76,7 @@ class OnPage:
     def output(self, output: Output) -> list[str]:
         label = f'<p class="output__label">{escape(_output_label(output, self._words))}</p>'
         code = escape(output.fence.code.rstrip("\n")).replace("\n", "&#10;")
-        return [f'<div class="output">{label}<pre tabindex="0"><code>{code}</code></pre></div>']
+        return [f'<div class="output">{label}<pre><code tabindex="0">{code}</code></pre></div>']
 
     def note(self, kind: str, text: str) -> list[str]:
         return [f'<p class="proof proof--{kind}">{escape(text)}</p>']
@@ -127,5 +127,6 @@ def _output_label(output: Output, words: Words) -> str:
 
 
 def _apart(parts: Sequence[list[str]]) -> list[str]:
-    """The parts with a blank line around each."""
-    return [line for part in parts if part for line in ("", *part, "")]
+    """The parts with a blank line before each and behind the last one."""
+    lines = [line for part in parts if part for line in ("", *part)]
+    return [*lines, ""] if lines else []

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from faq import yamlspan
 from faq.diagnostics import Code, Diagnostic
+from faq.facts import Message, Reference
 from faq.markdown import Body
 from faq.markdown import parse as parse_markdown
-from faq.model import LANGS, SOURCE_LANG, Document, Entry, Framework, Lang, Message, Reference, Section
+from faq.model import LANGS, SOURCE_LANG, Document, Entry, Framework, Lang, Section
 from faq.schema.fields import NO_DATE, Fields, Shape
 from faq.schema.sections import read_sections
 from faq.source import SourceText, split_front_matter
@@ -191,7 +192,7 @@ def _sources(fields: Fields) -> tuple[Reference, ...]:
 def _reference(item: Located[str] | Fields) -> Reference:
     if isinstance(item, Located):
         return Reference(dict.fromkeys(LANGS, item))
-    urls = {lang: item.located_url(lang, 500) for lang in LANGS}
+    urls: dict[str, Located[str]] = {lang: item.located_url(lang, 500) for lang in LANGS}
     item.unknown()
     return Reference(urls)
 

@@ -10,7 +10,8 @@ from packaging.specifiers import SpecifierSet
 from packaging.version import InvalidVersion, Version
 
 from faq.diagnostics import Code, Diagnostic
-from faq.model import LANGS, Category, Framework, Lang, Line, Status, Support, TestedVersion
+from faq.facts import Support
+from faq.model import LANGS, Category, Framework, Lang, Line, Status, TestedVersion
 from faq.schema.codes import S108
 from faq.schema.fields import NAME, Fields, Shape
 from faq.schema.versions import below, specifiers
