@@ -27,7 +27,7 @@ from faq.rules import (
     translations,
     unfinished,
     wording,
-)  # fmt: skip
+)
 from faq.schema import blocks, codes, entry, framework, sections, versions, words
 
 _MODULES = (

@@ -23,14 +23,15 @@ from faq.rules import (
     translations,
     unfinished,
     wording,
-)  # fmt: skip
+)
 from faq.rules.checked import Checked
 
 Rule = Callable[[Checked], Iterator[Diagnostic]]
 
 RULES: tuple[Rule, ...] = (
     *markup.RULES, *ambiguity.RULES, *layout.RULES, *links.RULES, *code.RULES, *beside.RULES,
-    *translations.RULES, *proofs.RULES, *apis.RULES, *lists.RULES, *unfinished.RULES, *copying.RULES, *phrasings.RULES, *wording.RULES,
+    *translations.RULES, *proofs.RULES, *apis.RULES, *lists.RULES, *unfinished.RULES, *copying.RULES,
+    *phrasings.RULES, *wording.RULES,
 )  # fmt: skip
 
 
