@@ -171,7 +171,7 @@ def test_what_stands_beside_a_sample_can_be_scrolled_and_a_caution_is_marked(
         assert [words(box).strip()[: len(caution)] for box in page.all("blockquote", class_="caution")] == [caution]
         assert [words(one) for one in page.all("p", class_="output__label")] == [label]
         (output,) = page.all("div", class_="output")
-        assert [words(code) for code in output.iter(CODE)] == ["on <nan> ```\n\n… & more"]
+        assert [words(code) for code in output.iter(CODE)] == ["on <nan> ``` … & more"]
 
 
 def test_an_entry_ends_with_where_to_ask(pages: dict[str, Any], words: Callable[[Any], str]) -> None:
@@ -201,12 +201,13 @@ def test_every_message_is_listed_with_its_entry(pages: dict[str, Any], words: Ca
         if item.get("data-entry")
     ]
     assert [message.split(":")[0] for _, message in rows] == [
+        "CUDA error(719), unspecified launch failure",
         "Error",
         "ResourceExhaustedError",
         HOSTILE_ERROR,
         "TypeError",
     ]
-    assert rows[2][0] == HOSTILE.strip("/")
+    assert rows[3][0] == HOSTILE.strip("/")
     marked = pages["/en/errors/"].all("li", **{"data-entry": UNTRANSLATED.strip("/")})
     assert len(marked) == 2 and all("in Chinese" in words(item) for item in marked)
 
