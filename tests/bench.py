@@ -19,6 +19,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from faq import unconverted
 from faq.prove import ledger
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -98,6 +99,8 @@ def copy_site(target: Path, size: int) -> None:
         old, new = (path.relative_to(target / "faq_src").as_posix() for path in (folder, copy))
         proofs += [dataclasses.replace(proof, entry=new) for proof in proofs if proof.entry == old]
     (target / ledger.PATH).write_bytes(ledger.write(proofs))
+    ids = sorted(path.parent.relative_to(target / "faq_src").as_posix() for path in target.glob("faq_src/*/*/*/zh.md"))
+    (target / unconverted.PATH).write_text("\n".join(ids), "utf-8")
 
 
 if __name__ == "__main__":

@@ -52,6 +52,7 @@
   const status = document.querySelector("[data-copied]");
 
   for (const code of template ? document.querySelectorAll("pre > code") : []) {
+    if (code.closest(".output, .checked")) continue; // beside a sample: what is copied is the sample alone
     const button = template.content.firstElementChild.cloneNode(true);
     button.addEventListener("click", () => copy(code, button));
     code.after(button);

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from faq import exceptions, files, source, tree, yamlspan
+from faq import exceptions, files, source, tree, unconverted, yamlspan
 from faq.chinese import CHINESE
 from faq.diagnostics import Code
 from faq.explanation import Explained, in_english
@@ -12,13 +12,28 @@ from faq.links import report
 from faq.model import Lang
 from faq.permalinks import listing
 from faq.prove import proving
-from faq.rules import ambiguity, apis, beside, code, layout, links, lists, markup, proofs, translations, unfinished
+from faq.rules import (
+    ambiguity,
+    apis,
+    beside,
+    code,
+    copying,
+    layout,
+    links,
+    lists,
+    markup,
+    phrasings,
+    proofs,
+    translations,
+    unfinished,
+    wording,
+)
 from faq.schema import blocks, codes, entry, framework, sections, versions, words
 
 _MODULES = (
     files, source, tree, yamlspan, codes, versions, framework, words, blocks, sections, entry,
     markup, ambiguity, layout, links, code, beside, translations, proofs, proving, apis, lists, unfinished, exceptions,
-    report, listing,
+    report, listing, copying, phrasings, wording, unconverted,
 )  # fmt: skip
 
 CODES: dict[str, Code] = {
@@ -26,6 +41,7 @@ CODES: dict[str, Code] = {
     for found in sorted((c for m in _MODULES for c in vars(m).values() if isinstance(c, Code)), key=lambda c: c.id)
 }
 ALLOWABLE = frozenset(id for id, found in CODES.items() if found.allowable)
+OF_FORMAT = frozenset(id for id, found in CODES.items() if found.of_format)
 
 EXPLAINED: dict[str, Explained] = {
     id: Explained(found, {"zh": CHINESE.get(id, in_english(found)), "en": in_english(found)})

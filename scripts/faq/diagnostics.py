@@ -21,7 +21,8 @@ EXCERPT_WIDTH = 160
 class Code:
     """A kind of problem. `explanation` is what `faq explain` prints: why it matters, then a bad and a good example.
 
-    The same in Chinese is in faq.chinese.
+    The same in Chinese is in faq.chinese. `of_format`: a rule of the entry format, which an entry that is listed as
+    not converted may still break (see faq.unconverted).
     """
 
     id: str
@@ -29,6 +30,7 @@ class Code:
     explanation: str
     severity: Severity = "error"
     allowable: bool = False
+    of_format: bool = False
 
     def at(self, path: str, span: Span, message: str, fix: str) -> Diagnostic:
         """Report this problem at a place, with its cause and one way to mend it."""

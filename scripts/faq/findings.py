@@ -36,12 +36,11 @@ class NamedApi:
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """An old name and the new one in its place: the entries that say so, and those whose answers use both."""
+    """An old name and the new one in its place, and the entries that say so."""
 
     old: str
     new: str
     entries: tuple[str, ...]
-    used: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from typing import Literal
 from packaging.specifiers import SpecifierSet
 
 from faq.code import CodeBlock, Fence, covers
+from faq.facts import Message, Reference, Support
 from faq.span import Located, Span
 
 Lang = Literal["zh", "en"]
@@ -71,6 +72,7 @@ class Framework:
     aliases: tuple[str, ...] = ()
     weight: float = 1.0
     leaves: tuple[str, ...] = ()
+    support: Support | None = None
 
     def line(self, name: str) -> Line | None:
         return next((line for line in self.lines if line.name == name), None)
@@ -185,10 +187,10 @@ class Entry:
     framework: str
     category: str
     slug: str
-    errors: tuple[Located[str], ...]
+    messages: tuple[Message, ...]
     tags: tuple[Located[str], ...]
     related: tuple[Located[str], ...]
-    sources: tuple[Located[str], ...]
+    sources: tuple[Reference, ...]
     reviewed: datetime.date
     moved_from: tuple[Located[str], ...]
     allow: Mapping[str, Located[str]]
@@ -201,6 +203,11 @@ class Entry:
     @property
     def source(self) -> Document:
         return self.documents[SOURCE_LANG]
+
+    @property
+    def errors(self) -> tuple[Located[str], ...]:
+        """The texts of its messages."""
+        return tuple(message.text for message in self.messages)
 
     @property
     def langs(self) -> tuple[Lang, ...]:

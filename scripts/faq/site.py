@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from faq import yamlspan
+from faq import unconverted, yamlspan
 from faq.apis import references
-from faq.catalogue import ALLOWABLE, CODES, EXPLAINED
+from faq.catalogue import ALLOWABLE, CODES, EXPLAINED, OF_FORMAT
 from faq.diagnostics import Diagnostic, failed
 from faq.exceptions import apply_exceptions
 from faq.findings import Findings, Run, SampleKey
@@ -68,14 +68,19 @@ def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE) -> Result:
     return Result({**_copied(files), **pages, **index}, diagnostics, site)
 
 
-def read_site(files: Mapping[str, bytes]) -> tuple[Site, tuple[Diagnostic, ...]]:
-    """Read and check everything below faq_src. With errors the site holds what could be read."""
+def read_site(files: Mapping[str, bytes], every: bool = False) -> tuple[Site, tuple[Diagnostic, ...]]:
+    """Read and check everything below faq_src. With errors the site holds what could be read.
+
+    `every`: report each problem of the entries that are not converted to the entry format, instead of their number.
+    """
     site, reading = _read(files)
     checked = Checked(site, reading.bodies, frozenset(reading.tree.entries), files, references.api_lists(files))
     found = [*reading.diagnostics, *check(checked)]
     if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in found):
         found += permalinks.check(site, files, CODES)
-    return site, tuple(sorted(set(apply_exceptions(site.entries, found, ALLOWABLE))))
+        found += unconverted.check(site.entries, files)
+    kept = apply_exceptions(site.entries, found, ALLOWABLE)
+    return site, tuple(sorted(set(unconverted.gather(site.entries, kept, files, OF_FORMAT, every))))
 
 
 def site_of(files: Mapping[str, bytes]) -> Site:

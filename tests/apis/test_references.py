@@ -99,11 +99,3 @@ def test_named_apis_have_their_lines_and_entries() -> None:
         ("2.x", "1.8"),
         ("demo/basics/x",),
     )
-
-
-def test_a_pair_is_used_where_texts_or_samples_of_several_answers_have_both_names() -> None:
-    sample = ["```python", "import demo", "", "demo.old.fc(1)", "```"]
-    (pair,) = site("`demo.old.fc` → `demo.nn.Linear`", "", "## 1.8", "", *sample).replacements()
-    assert (pair.entries, pair.used) == (("demo/basics/x",), ("demo/basics/x",))
-    (pair,) = site("`demo.old.fc` → `demo.nn.Linear`").replacements()
-    assert (pair.entries, pair.used) == (("demo/basics/x",), ())

@@ -74,7 +74,8 @@ def test_the_skeleton_has_only_the_texts_left_to_write(root: Path, capsys: pytes
     assert entry.documents["en"].title.value == "What now?"
     assert [error.value for error in entry.errors] == ["demo.Error: a 'thing'\nof two lines"]
     assert [answer.key for answer in entry.source.answers] == ["3.x, 2.x", "1.8"]
-    assert [item.value for item in (*entry.tags, *entry.sources)] == ["gpu", "https://example.org/3/"]
+    assert [tag.value for tag in entry.tags] == ["gpu"]
+    assert [source.urls["zh"].value for source in entry.sources] == ["https://example.org/3/"]
 
 
 def rows_with(path: Path, words: str) -> list[int]:

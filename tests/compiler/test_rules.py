@@ -9,8 +9,8 @@ from faq.site import read_site
 SECOND = "faq_src/demo/basics/second/zh.md"
 FRONT = "---\ntitle: 第二个问题？\nreviewed: 2026-11-20\n---\n\n"
 BODIES: dict[str, list[str]] = {
-    "字" * 1500: [],
-    "字" * 1501: ["M109"],
+    "字。" * 750: [],
+    "字。" * 750 + "字": ["M109"],
     "答。\n\n- 一\n\n    - 二": [],
     "答。\n\n- 一\n\n   - 二": ["M107"],
     "答。\n\n1. 一\n\n    段": [],
@@ -71,7 +71,7 @@ def test_what_cannot_be_allowed_is_still_reported() -> None:
 
 def test_an_exception_holds_for_the_translation_too() -> None:
     files = changed(ZH, "tags:", "allow: {M109: 法律文本}\ntags:")
-    assert found(files | {EN: files[EN].replace(b"Call ", b"Call " + b"it " * 600)}) == []
+    assert found(files | {EN: files[EN].replace(b"Call ", b"Call. " + b"it " * 600)}) == []
 
 
 def test_the_info_words_are_part_of_the_code() -> None:

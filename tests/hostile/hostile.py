@@ -102,6 +102,8 @@ def entry(payload: Payload) -> str:
     front: dict[str, Any] = {"title": f"{payload.family} {payload.number}", "reviewed": "2026-11-20"}
     if payload.place in LISTS:
         front[payload.place] = [text]
+    elif payload.place == "origin":
+        front["errors"] = [{"text": "Error", "from": text}]
     elif payload.place == "allow":
         front["allow"] = {"M109": text}
     elif payload.place == "title":
@@ -111,6 +113,8 @@ def entry(payload: Payload) -> str:
         "fence": f"```text\n{text}\n```",
         "language": f"```{text}\nx = 1\n```",
         "no-run": f'```python no-run="{text}"\nx = 1\n```',
+        "setup": f"```python setup\n{text}\n```\n```python\nx = 1\n```\n```python check\nassert x\n```",
+        "output": f"```python\nx = 1\n```\n```text output\n{text}\n```",
         "raises": f'```python raises="{text}"\nx = 1\n```',
         "image-name": f"![x]({text})",
         "image-svg": "![x](shot.svg)",
@@ -134,6 +138,10 @@ def framework(payload: Payload) -> dict[str, bytes]:
         "summary": both("summary"),
         "package": id,
         "repository": text if field == "repository" else "https://example.org/",
+        "support": {
+            "command": text if field == "command" else "words",
+            "issues": text if field == "issues" else "https://example.org/",
+        },
         "lines": [{**line, "docs": docs}],
         "categories": [{"id": "basics", "name": both("category")}],
     }

@@ -12,6 +12,7 @@ import textwrap
 from collections.abc import Mapping
 
 from faq.code import CodeBlock, Fence
+from faq.facts import Message, Reference
 from faq.findings import CommonError, Findings, KnownLink, NamedApi, Replacement, Run, SampleKey, Trial
 from faq.model import (
     LANGS,
@@ -90,11 +91,13 @@ def entry(id: str, reviewed: str, zh: tuple[str, str], en: tuple[str, str] | Non
         reviewed=datetime.date.fromisoformat(reviewed),
         allow={},
         documents=documents,
+        messages=tuple(Message(at(value)) for value in facts.get("errors", [])),
+        sources=tuple(Reference(dict.fromkeys(LANGS, at(value))) for value in facts.get("sources", [])),
         **located,
     )
 
 
-FACTS = ("errors", "tags", "related", "sources", "moved_from")
+FACTS = ("tags", "related", "moved_from")
 
 
 TESTED = {"3.x": "3.3.1", "2.x": "2.6.2", "1.8": "1.8.5"}

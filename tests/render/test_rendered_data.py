@@ -16,7 +16,7 @@ VALIDATOR = jsonschema.Draft202012Validator(
     json.loads(FILES["public/api/v1/schema.json"]), format_checker=jsonschema.FormatChecker()
 )
 SUMMARY_KEYS = {
-    "id", "framework", "category", "title", "url", "lines", "tags", "errors", "reviewed", "stale", "proved",
+    "id", "framework", "category", "title", "url", "lines", "tags", "errors", "messages", "reviewed", "stale", "proved",
 }  # fmt: skip
 
 

@@ -7,6 +7,7 @@ MOVED = "paddlepaddle/model/share-embedding/"
 KINDS = {
     "home": "",
     "entry": ENTRY,
+    "sample": "paddlepaddle/training/loss-nan/",
     "framework": "paddlepaddle/",
     "category": "paddlepaddle/params/",
     "line": "paddlepaddle/1.8/",

@@ -20,6 +20,7 @@ from faq.site import read_site
 from small_project import ROOT, SMALL_PROJECT
 
 ENTRY = "/paddlepaddle/params/share-weights/"
+NAN = "/paddlepaddle/training/loss-nan/"
 UNTRANSLATED = "/paddlepaddle/training/gpu-out-of-memory/"
 HOSTILE = "/paddlepaddle/setup/markup-in-title/"
 HOSTILE_ERROR = '</code><script>document.body.id="run"</script> & "quoted"'
@@ -160,6 +161,28 @@ def test_code_and_tables_can_be_scrolled_with_the_keyboard(pages: dict[str, Any]
     assert all(table.get("tabindex") == "0" for table in page.all("table"))
 
 
+def test_what_stands_beside_a_sample_can_be_scrolled_and_a_caution_is_marked(
+    pages: dict[str, Any], words: Callable[[Any], str]
+) -> None:
+    for address, caution, label in ((NAN, "注意", "输出"), (f"/en{NAN}", "Caution", "Output")):
+        page = pages[address]
+        assert len(page.all("pre")) == 5
+        assert all(code.get("tabindex") == "0" for pre in page.all("pre") for code in pre.iter(CODE))
+        assert [words(box).strip()[: len(caution)] for box in page.all("blockquote", class_="caution")] == [caution]
+        assert [words(one) for one in page.all("p", class_="output__label")] == [label]
+        (output,) = page.all("div", class_="output")
+        assert [words(code) for code in output.iter(CODE)] == ["on <nan> ``` … & more"]
+
+
+def test_an_entry_ends_with_where_to_ask(pages: dict[str, Any], words: Callable[[Any], str]) -> None:
+    for address, title in ((ENTRY, "还没解决？"), (f"/en{ENTRY}", "Still stuck?")):
+        (section,) = pages[address].all("section", class_="stuck")
+        assert title in words(section)
+        assert [words(code) for code in section.iter(CODE)] == ['python -c "import paddle; paddle.version.show()"']
+        assert [link.get("href") for link in section.iter(LINK)] == ["https://github.com/PaddlePaddle/Paddle/issues"]
+    assert pages["/mindspore/debugging/print-tensor/"].all("section", class_="stuck") == []
+
+
 def test_every_page_has_a_search_form_that_needs_no_script(pages: dict[str, Any]) -> None:
     """Every page but those that only lead elsewhere."""
     for page in (page for page in pages.values() if not page.is_redirect):
@@ -178,12 +201,13 @@ def test_every_message_is_listed_with_its_entry(pages: dict[str, Any], words: Ca
         if item.get("data-entry")
     ]
     assert [message.split(":")[0] for _, message in rows] == [
+        "CUDA error(719), unspecified launch failure",
         "Error",
         "ResourceExhaustedError",
         HOSTILE_ERROR,
         "TypeError",
     ]
-    assert rows[2][0] == HOSTILE.strip("/")
+    assert rows[3][0] == HOSTILE.strip("/")
     marked = pages["/en/errors/"].all("li", **{"data-entry": UNTRANSLATED.strip("/")})
     assert len(marked) == 2 and all("in Chinese" in words(item) for item in marked)
 

@@ -181,6 +181,20 @@ def test_code_is_copied_where_there_is_no_clipboard(chromium: Browser, site_url:
     context.close()
 
 
+@pytest.mark.parametrize("prefix", ["", "en/"])
+def test_beside_a_sample_there_is_nothing_to_copy(tab: Tab, site_url: str, prefix: str) -> None:
+    """What the sample prints, and what is folded below it, would be copied for the sample."""
+    tab.goto(f"{site_url}{prefix}paddlepaddle/training/loss-nan/")
+    page = tab.locator(".page--entry")
+    expect(page.locator("pre:has(button)")).to_have_count(2)  # the sample, and the command at the end of the page
+    assert page.locator("pre:has(button)").first.locator("code").inner_text().startswith("import paddle\n")
+    assert page.locator(".output pre, .checked pre").count() == 3
+    expect(page.locator(".output")).to_be_visible()
+    expect(page.locator(".checked pre").first).to_be_hidden()
+    page.locator(".checked summary").press("Enter")
+    expect(page.locator(".checked pre").first).to_be_visible()
+
+
 def test_pages_without_code_have_nothing_to_copy_with(tab: Tab, site_url: str) -> None:
     tab.goto(f"{site_url}paddlepaddle/")
     assert tab.locator("[data-copy], [data-copied]").count() == 0

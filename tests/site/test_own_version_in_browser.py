@@ -203,7 +203,7 @@ def test_without_a_script_there_is_no_picker_and_everything_is_open(chromium: Br
     context, watched = open_tab(chromium, java_script_enabled=False, viewport={"width": 390, "height": 800})
     watched.tab.goto(f"{search_url}{THREE}?v=1.8")
     expect(watched.tab.locator("[data-version]")).to_be_hidden()
-    for words in ("看峰值", "与 3.x 相同", "启动前设置环境变量"):
+    for words in ("看峰值", "nvidia-smi", "启动前设置环境变量"):
         expect(watched.tab.locator(f"text={words}")).to_be_visible()
     context.close()
 
@@ -305,12 +305,12 @@ def test_the_results_page_follows_the_picker(tab: Tab, search_url: str) -> None:
 def test_reports_begin_with_the_readers_version(tab: Tab, search_url: str) -> None:
     tab.goto(f"{search_url}{ENTRY}?v=1.8")
     answers(tab)
-    for link in tab.locator(".feedback [href*='/issues/']").all():
+    for link in tab.locator("[href*='/issues/new?']").all():
         fields = parse_qs(urlsplit(link.get_attribute("href") or "").query)
         assert fields["version"] == ["1.8"] and fields["entry"] == [ENTRY.strip("/")]
     tab.click(SUMMARY)
     tab.click("[data-version-none]")
-    expect(tab.locator(".feedback [href*='version=']")).to_have_count(0)
+    expect(tab.locator(".page--entry [href*='version=']")).to_have_count(0)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ export function arrange(own, words, isArrival) {
   for (const one of notes) one.hidden = one !== note;
   order(note ? note.dataset.nearest : line);
   mark(line, words.own);
-  for (const link of page.querySelectorAll('.feedback [href*="/issues/"]')) tell(link, line);
+  for (const link of page.querySelectorAll('[href*="/issues/new?"]')) tell(link, line);
   if (isArrival) arrive();
   else stay();
 }
@@ -58,12 +58,12 @@ function lines(answer) {
 }
 
 function order(line) {
-  const first = answers.find((answer) => lines(answer).includes(line));
-  const sorted = first ? [first, ...answers.filter((answer) => answer !== first)] : answers;
+  const own = answers.filter((answer) => lines(answer).includes(line)); // several, for ranges of its versions
+  const sorted = [...own, ...answers.filter((answer) => !own.includes(answer))];
   for (const answer of sorted) {
     foot.before(answer);
-    answer.open = !first || answer === first;
-    answer.classList.toggle("answer--own", answer === first);
+    answer.open = own.length === 0 || own.includes(answer);
+    answer.classList.toggle("answer--own", own.includes(answer));
   }
   for (const [list, items] of contents) list.append(...sorted.map((answer) => items.get(answer)));
 }

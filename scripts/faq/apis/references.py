@@ -67,18 +67,7 @@ class References:
             for section in entry.source.sections:
                 for old, new in self._pairs(section, entry.framework):
                     found.setdefault((old, new), set()).add(entry.id)
-        used = {entry.id: self._used(entry) for entry in self.site.entries if len(entry.source.answers) > 1}
-        return tuple(
-            Replacement(old, new, tuple(sorted(entries)), tuple(id for id in used if {old, new} <= used[id]))
-            for (old, new), entries in sorted(found.items())
-        )
-
-    def _used(self, entry: Entry) -> set[str]:
-        """The names in an entry's texts and samples."""
-        spans = (code for section in entry.source.sections for code in section.code_spans)
-        fences = (fence for section in entry.source.sections for fence in section.fences if fence.language == "python")
-        written = {name for code in spans if (name := whole_name(code, entry.framework))}
-        return written | {mention.name for fence in fences for mention in usage.in_sample(fence)}
+        return tuple(Replacement(old, new, tuple(sorted(entries))) for (old, new), entries in sorted(found.items()))
 
     def _names(self) -> Iterator[tuple[Entry, str]]:
         for entry in self.site.entries:

@@ -16,8 +16,15 @@ DIALECT = "http://json-schema.org/draft-07/schema#"
 SNIPPETS = ".vscode/faq.code-snippets"
 FENCES = {
     "python": ("```python", "import $1", "$0", "```"),
+    "sample": (
+        *("```python setup", "$1", "```"),
+        *("```python", "import $2", "$3", "```"),
+        *("```text output", "$4", "```"),
+        *("```python check", "assert $0", "```"),
+    ),
     "python no-run": ('```python no-run="${1:needs two GPUs}"', "$0", "```"),
     "python raises": ('```python raises="${1:ValueError}"', "$0", "```"),
+    "caution": ("> **${1|注意,Caution|}**${2|：,: |}$0",),
 }
 
 

@@ -21,10 +21,10 @@ REQUIRED = ("required: ", "必填：")
 EXAMPLES: Mapping[str, str] = {
     "title": "How do I load pretrained word vectors?",
     "asked_as": "[load word2vec into an embedding]",
-    "errors": """["KeyError: 'weight'"]""",
+    "errors": """["KeyError: 'weight'", {text: CUDA error(719), from: cuda}]""",
     "tags": "[embedding, initializer]",
     "related": "[paddlepaddle/params/set-fc-weights]",
-    "sources": "[https://www.mindspore.cn/docs/en/r2.3.0/index.html]",
+    "sources": "[{zh: https://example.org/zh/2.6/, en: https://example.org/en/2.6/}]",
     "reviewed": "2026-11-20",
     "moved_from": "[paddlepaddle/params/old-name]",
     "allow": '{M109: "a log, quoted whole"}',

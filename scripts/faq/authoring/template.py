@@ -27,13 +27,13 @@ NO_DAY = "YYYY-MM-DD"
 TO_WRITE: Mapping[Lang, Mapping[str, str]] = {
     "zh": {
         "title": "人们会怎样问这个问题？",
-        "short": "一两句话的结论，对每个版本线都成立。",
-        "answer": "这些版本的答案；示例要短而完整，用断言表明结果。",
+        "short": "第一句说做什么（最多 50 个汉字），第二句说为什么或例外；对每个版本线都成立。",
+        "answer": "这些版本的答案；示例约 20 行，准备、输出和检查各有自己的代码块。",
     },
     "en": {
         "title": "the question as people ask it in English",
-        "short": "the short answer: one or two sentences, true for every version line.",
-        "answer": "the answer for these lines, with the same code as in Chinese.",
+        "short": "what to do (at most 25 words), then why; true for every version line.",
+        "answer": "the answer for these lines; samples as in Chinese, without setup, output and check.",
     },
 }
 
@@ -123,11 +123,31 @@ def _to_write(lang: Lang, part: str) -> str:
     return f"{MARK} {TO_WRITE[lang][part]}"
 
 
+SETUP = """```python setup
+import numpy as np
+
+vectors = np.arange(12, dtype="float32").reshape(4, 3)
+np.save("vectors.npy", vectors)
+```
+"""
 SAMPLE = """```python
-import paddle                  {}
-assert paddle.ones([2]).sum().item() == 2
+import numpy as np
+import paddle
+
+# {}
+vectors = np.load("vectors.npy")
+layer = paddle.nn.Embedding(*vectors.shape)
+layer.weight.set_value(vectors)
+print(layer(paddle.to_tensor([1])).tolist())
 ```"""
-TWO_GPUS = """```python no-run="needs two GPUs"
+PROOF = """
+```text output
+[[3.0, 4.0, 5.0]]
+```
+```python check
+assert np.allclose(layer.weight.numpy(), vectors)
+```"""
+TWO_GPUS = """```python no-run="{}"
 ...
 ```"""
 EXAMPLE = Draft(
@@ -143,12 +163,15 @@ EXAMPLE = Draft(
         Answer(
             "3.x, 2.x",
             {
-                "zh": "这些版本的答案；最新的版本在最前。\n\n" + SAMPLE.format("# 在标题所列版本的每个测试版本上运行"),
+                "zh": "这些版本的答案；最新的版本在最前。\n\n"
+                + SETUP
+                + SAMPLE.format("换成你的词向量：[词数, 维数]")
+                + PROOF,
                 "en": "The answer for these lines, newest first.\n\n"
-                + SAMPLE.format("# runs on every tested version of the lines in the heading above"),
+                + SAMPLE.format("your own vectors: [words, size]"),
             },
         ),
-        Answer("1.8", dict.fromkeys(LANGS, TWO_GPUS)),
+        Answer("1.8", {"zh": TWO_GPUS.format("需要两块 GPU"), "en": TWO_GPUS.format("needs two GPUs")}),
     ),
 )
 """The template filled in, as CONTRIBUTING.md and `faq new --example` show it."""

@@ -11,6 +11,7 @@ from faq.chinese import (
     code,
     exceptions,
     files,
+    format,
     keys,
     layout,
     links,
@@ -23,5 +24,5 @@ from faq.chinese import (
 )
 from faq.explanation import Translation
 
-_MODULES = (code, exceptions, files, keys, layout, links, markup, names, proofs, translations, versions, yaml)
+_MODULES = (code, exceptions, files, format, keys, layout, links, markup, names, proofs, translations, versions, yaml)
 CHINESE: Mapping[str, Translation] = {id: text for module in _MODULES for id, text in module.TEXTS.items()}

@@ -22,6 +22,11 @@ def group(command: Command) -> None:
     check.add_argument(
         "--fix", action="store_true", help="first mend what is a matter of form, and show what was changed"
     )
+    check.add_argument(
+        "--unconverted",
+        action="store_true",
+        help="list every problem of the entries in docs/unconverted.txt, not just how many there are",
+    )
     check.add_argument("paths", nargs="*", help="report only on files below these paths")
     explain = command("explain", "say what a diagnostic means and how to mend it", _explain)
     explain.add_argument("code", nargs="?", help="e.g. V103; without it, list all codes")
@@ -35,7 +40,7 @@ def _check(options: Options) -> int:
     if options.fix:
         mend_files(top, load(top)[0], is_chosen, sys.stdout if options.format == "text" else sys.stderr)
     files, unreadable = load(top)
-    diagnostics = sorted([*unreadable, *read_site(files)[1]])
+    diagnostics = sorted([*unreadable, *read_site(files, every=options.unconverted)[1]])
     shown = [found for found in diagnostics if is_chosen(found.path)]
     printers = {"json": as_json, "github": as_github}
     text = printers[options.format](shown) if options.format in printers else as_text(shown, files)

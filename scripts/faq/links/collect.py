@@ -36,8 +36,8 @@ def collect(site: Site, files: Mapping[str, bytes]) -> dict[str, tuple[Place, ..
 
 def _all(site: Site, files: Mapping[str, bytes]) -> Iterator[tuple[str, Place]]:
     for entry in site.entries:
-        for source in entry.sources:
-            yield source.value, Place(entry.source.path, source.span)
+        for url in (url for source in entry.sources for url in source.urls.values()):
+            yield url.value, Place(entry.source.path, url.span)
         for document in entry.documents.values():
             yield from _links(document)
     for framework in site.frameworks:

@@ -1,7 +1,7 @@
 """The text of an entry, from the Markdown it was written in to the Markdown that is published.
 
 Links between entry files become links between pages, the info words behind a fence are reduced to its language, what
-they said about running the code is said below it in the reader's words, and lines of Chinese are joined.
+they said about running the code and what it prints is said below it, and lines of Chinese are joined.
 """
 
 from __future__ import annotations
@@ -10,16 +10,17 @@ import posixpath
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
+from itertools import zip_longest
 from urllib.parse import quote
 
-from faq.code import Fence
+from faq.blocks import shown
+from faq.code import CodeBlock, Fence
 from faq.findings import ApiPage, Run
 from faq.model import Document, Entry, Lang, Link, Section
 from faq.render import address
 from faq.render.address import Place
 from faq.render.markup import as_text
-from faq.render.text import WORDS
+from faq.render.samples import InData, OnPage, Style, above, below, known
 from faq.render.typography import FENCE, joined
 from faq.span import Located
 
@@ -30,15 +31,17 @@ ENTRY_FILE = re.compile(r"^faq_src/(?P<id>[^/]+/[^/]+/[^/]+)/[a-z]+\.md$")
 
 @dataclass(frozen=True, slots=True)
 class Rewriting:
-    """How links leave the text of one entry: `page` and `image` give the new target of a link, `api_page` the
-    official page of what inline code names. `note` writes what is known of a sample, from its kind and its words."""
+    """How the text of one entry is published: `page` and `image` give the new target of a link, `api_page` the
+    official page of what inline code names, `blocks` the code of a section with the facts beside it. `style` writes
+    what stands beside a sample."""
 
     entries: Mapping[str, Entry]
     folder: str
     page: Callable[[Entry], str]
     image: Callable[[str], str]
     api_page: Callable[[Section, Located[str]], str | None]
-    note: Callable[[str, str], str]
+    blocks: Callable[[Section], tuple[CodeBlock, ...]]
+    style: Style
 
 
 def for_page(entries: Mapping[str, Entry], here: Place, api_page: ApiPage) -> Rewriting:
@@ -54,7 +57,10 @@ def for_page(entries: Mapping[str, Entry], here: Place, api_page: ApiPage) -> Re
     def api(section: Section, code: Located[str]) -> str | None:
         return api_page(entries[here.path], section, code, here.lang)
 
-    return Rewriting(entries, f"faq_src/{here.path}", page, lambda path: path, api, _html_note)
+    entry = entries[here.path]
+    return Rewriting(
+        entries, f"faq_src/{entry.id}", page, lambda path: path, api, _blocks_of(entry, here.lang), OnPage(here.lang)
+    )
 
 
 def for_data(entries: Mapping[str, Entry], entry: Entry, lang: Lang, root: str = "/") -> Rewriting:
@@ -66,12 +72,24 @@ def for_data(entries: Mapping[str, Entry], entry: Entry, lang: Lang, root: str =
     def image(path: str) -> str:
         return root + posixpath.normpath(posixpath.join(entry.id, path))
 
-    return Rewriting(entries, f"faq_src/{entry.id}", page, image, lambda section, code: None, _markdown_note)
+    return Rewriting(
+        entries,
+        f"faq_src/{entry.id}",
+        page,
+        image,
+        lambda section, code: None,
+        _blocks_of(entry, lang),
+        InData(lang),
+    )
+
+
+def _blocks_of(entry: Entry, lang: Lang) -> Callable[[Section], tuple[CodeBlock, ...]]:
+    return lambda section: shown(entry, entry.documents[lang], section)
 
 
 def published(section: Section, rewriting: Rewriting) -> str:
-    """The Markdown of a section with its links and fences rewritten."""
-    return "\n".join(_rewritten(section, rewriting)).strip("\n")
+    """The Markdown of a section with its links and fences rewritten, and with what its samples print."""
+    return "\n".join(_assembled(section, rewriting, ())).strip("\n")
 
 
 def by_line(document: Document, rewriting: Rewriting) -> dict[str, str]:
@@ -88,14 +106,28 @@ def by_line(document: Document, rewriting: Rewriting) -> dict[str, str]:
 
 def explained(section: Section, rewriting: Rewriting, lang: Lang, runs: Sequence[tuple[Run, ...]]) -> str:
     """The same, with a line below each sample: where it has run, or why it has not. `runs`: one item a code block."""
-    lines = _rewritten(section, rewriting)
-    for fence, where in reversed(list(zip(section.fences, runs, strict=False))):
-        known = _known(fence, where, lang)
-        if known:
-            first = fence.span.line - section.start
-            behind = first + fence.code.count("\n") + 2
-            lines[behind:behind] = ["", rewriting.note(*known), ""]
-    return "\n".join(joined(lines)).strip("\n")
+    notes = [known(fence, where, lang) for fence, where in zip(section.fences, runs, strict=False)]
+    return "\n".join(joined(_assembled(section, rewriting, notes))).strip("\n")
+
+
+def _assembled(section: Section, rewriting: Rewriting, notes: Sequence[tuple[str, str] | None]) -> Iterator[str]:
+    """The lines of a section without its facts, which stand beside their samples as the style has them."""
+    gone, before, after = set[int](), dict[int, list[str]](), dict[int, list[str]]()
+    blocks = rewriting.blocks(section)
+    for written, block, note in zip_longest(section.blocks, blocks, notes[: len(blocks)]):
+        gone.update(_lines_of_facts(written))
+        before[block.fence.span.line] = above(block, rewriting.style)
+        after[block.fence.last_line] = below(block, rewriting.style, note)
+    for number, line in enumerate(_rewritten(section, rewriting), section.start):
+        if number not in gone:
+            yield from (*before.get(number, ()), line, *after.get(number, ()))
+
+
+def _lines_of_facts(block: CodeBlock) -> Iterator[int]:
+    """The lines of a file from the first fact of a sample to the last one, but for the sample itself."""
+    if block.setup:
+        yield from range(block.setup.span.line, block.fence.span.line)
+    yield from range(block.fence.last_line + 1, max((fact.last_line for fact in block.facts), default=0) + 1)
 
 
 def first_paragraph(text: str) -> tuple[str, str]:
@@ -117,7 +149,7 @@ def _rewritten(section: Section, rewriting: Rewriting) -> list[str]:
         line = lines[edit.row]
         if line[edit.begin : edit.end] == edit.old:
             lines[edit.row] = line[: edit.begin] + edit.new + line[edit.end :]
-    for fence in (fence for block in section.blocks for fence in (block.fence, *block.facts)):
+    for fence in section.fences:
         _reduce_info(lines, fence.span.line - section.start, fence)
     return lines
 
@@ -167,25 +199,3 @@ def _reduce_info(lines: list[str], row: int, fence: Fence) -> None:
     found = FENCE.match(lines[row])
     if found:
         lines[row] = f"{found['margin']}{found['ticks']}{fence.language}"
-
-
-def _known(fence: Fence, runs: Sequence[Run], lang: Lang) -> tuple[str, str] | None:
-    """What is known of running the sample: its kind, and the reader's words. Of versions in between nothing is said."""
-    words = WORDS[lang]
-    if "no-run" in fence.info:
-        return "none", words.not_run.format(why=fence.info["no-run"])
-    if not runs:
-        return None
-    versions = " · ".join(run.version for run in runs)
-    text = words.ran_on.format(versions=versions, date=min(run.date for run in runs))
-    if "raises" in fence.info:
-        text = words.raises.format(error=fence.info["raises"]) + text
-    return "ran", text
-
-
-def _html_note(kind: str, text: str) -> str:
-    return f'<p class="proof proof--{kind}">{escape(text)}</p>'
-
-
-def _markdown_note(kind: str, text: str) -> str:
-    return f"({as_text(text)})"

@@ -26,6 +26,26 @@ TEXT: dict[str, Any] = {"type": "string", "minLength": 1}
 MARKDOWN_BY_LINE: dict[str, Any] = {"type": "object", "additionalProperties": {"type": "string"}}
 VERSIONS_BY_LINE: dict[str, Any] = {"type": "object", "additionalProperties": {"type": "array", "items": TEXT}}
 
+MESSAGE: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "text": TEXT | {"description": "The message word for word, as in `errors`."},
+        "from": {
+            "type": "string",
+            "pattern": "^(framework|python|system|cuda|package:.+)$",
+            "description": "Who prints it: the framework itself, Python, the system, CUDA, or a package by its name.",
+        },
+        "versions": {
+            "type": "array",
+            "items": TEXT,
+            "uniqueItems": True,
+            "description": "The exact framework versions that were seen to print it; empty while that is not known.",
+        },
+    },
+    "required": ["text", "from", "versions"],
+    "additionalProperties": False,
+}
+
 SUMMARY: dict[str, Any] = {
     "id": {"type": "string", "pattern": "^[^/]+/[^/]+/[^/]+$", "description": "framework/category/slug"},
     "framework": TEXT,
@@ -35,6 +55,7 @@ SUMMARY: dict[str, Any] = {
     "lines": _list(TEXT, "Version lines that are answered, newest first; each is an anchor of the page."),
     "tags": _list(TEXT, "Tags."),
     "errors": _list(TEXT, "Error messages word for word."),
+    "messages": _list(MESSAGE, "The same messages with where they come from and the versions that print them."),
     "reviewed": {"type": "string", "format": "date", "description": "The day the entry was last checked."},
     "stale": _list(TEXT, "Sections of the English text that are older than their original: `intro` or `3.x, 2.x`."),
     "proved": VERSIONS_BY_LINE | {"description": "By line, the exact versions that all samples were run on."},

@@ -38,6 +38,7 @@ def _summary(lookup: Lookup, entry: Entry) -> dict[str, Any]:
         "lines": list(lookup.site.lines(entry)),
         "tags": [tag.value for tag in entry.tags],
         "errors": [error.value for error in entry.errors],
+        "messages": [{"text": one.text.value, "from": one.origin, "versions": []} for one in entry.messages],
         "reviewed": entry.reviewed.isoformat(),
         "stale": list(lookup.findings.stale.get(entry.id, ())),
         "proved": lookup.proved(entry),

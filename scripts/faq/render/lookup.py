@@ -69,12 +69,12 @@ class Lookup:
     def _changes(self) -> Mapping[str, Sequence[Replacement]]:
         found: dict[str, list[Replacement]] = defaultdict(list)
         for pair in self.findings.replacements:
-            for id in {*pair.entries, *pair.used}:
+            for id in pair.entries:
                 found[id].append(pair)
         return found
 
     def changes(self, entry: Entry) -> Sequence[Replacement]:
-        """The names that an entry's answers use and that changed between the lines, by the old one."""
+        """The pairs of old and new names that an entry declares, by the old one."""
         return self._changes.get(entry.id, ())
 
     def runs_in(self, entry: Entry, section: Section) -> list[tuple[Run, ...]]:

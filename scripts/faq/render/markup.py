@@ -22,7 +22,7 @@ MARKDOWN_SPECIAL = re.compile(r"([\\`*_{}\[\]#])")
 DESCRIPTION_LENGTH = 150
 
 
-def front_matter(values: Mapping[str, str | Sequence[str]]) -> str:
+def front_matter(values: Mapping[str, str | Sequence[str] | Mapping[str, str]]) -> str:
     """YAML front matter. A JSON value is a YAML value, and cannot be misread as a number, a date or a key."""
     lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in values.items() if value]
     return "\n".join(["---", *lines, "---"])

@@ -54,9 +54,17 @@ class EntryPage:
                 "source": self.document.path,
                 "other_language": shelf.url if untranslated else "",
                 "reviewed": self.entry.reviewed.isoformat(),
+                "support": self._support(),
                 "structured": structured.entry_data(self.lookup, self.entry, self.lang, self._trail()),
             }
         )
+
+    def _support(self) -> dict[str, str]:
+        """What the template needs for the end of the page."""
+        support = self.framework.support
+        if support is None:
+            return {}
+        return {"command": support.command, "issues": support.issues, "framework": self.framework.name[self.lang]}
 
     def _trail(self) -> list[tuple[Place, str]]:
         """The way from the home page to this page."""
@@ -181,7 +189,8 @@ class EntryPage:
         return f'<li data-entry="{escape(entry.id)}">{before}{link}{badges}</li>'
 
     def _sources(self) -> str:
-        items = (f"<li>{markup.link(url.value, escape(_short_url(url.value)))}</li>" for url in self.entry.sources)
+        urls = (source.urls[self.lang].value for source in self.entry.sources)
+        items = (f"<li>{markup.link(url, escape(_short_url(url)))}</li>" for url in urls)
         return _part(self.words.sources, "sources", items)
 
     def _tags(self) -> str:

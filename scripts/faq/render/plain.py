@@ -123,7 +123,8 @@ class PlainEntry:
         return f"[{link_text(entry.documents[place.lang].title.value)}]({self.lookup.root}{place.markdown})"
 
     def _sources(self) -> str:
-        return self._list(WORDS[self.lang].sources, (f"<{source.value}>" for source in self.entry.sources))
+        urls = (source.urls[self.lang].value for source in self.entry.sources)
+        return self._list(WORDS[self.lang].sources, (f"<{url}>" for url in urls))
 
     def _list(self, title: str, items: Iterator[str]) -> str:
         found = "\n".join(f"- {item}" for item in items)

@@ -69,7 +69,7 @@ def entry_data(lookup: Lookup, entry: Entry, lang: Lang, trail: Trail) -> str:
         "license": LICENCE,
         "isPartOf": _website(lookup, lang),
         "publisher": {"@id": _publisher_id(lookup)},
-        "citation": [source.value for source in entry.sources],
+        "citation": [source.urls[lang].value for source in entry.sources],
         "mainEntity": _question(lookup, entry, document),
     }
     others = [other for other in entry.langs if other != lang]

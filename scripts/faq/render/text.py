@@ -40,7 +40,14 @@ class Words:
     untranslated: str
     not_run: str
     raises: str
+    exits: str
     ran_on: str
+    for_versions: str
+    output: str
+    labelled: str
+    checked: str
+    setup: str
+    check: str
     apis_title: str
     apis_lead: str
     apis_replaced: str
@@ -90,7 +97,14 @@ ZH = Words(
     untranslated="仅有中文",
     not_run="这段代码没有运行过：{why}",
     raises="这段代码会抛出 {error}。",
+    exits="这段代码会以 {status} 结束。",
     ran_on="已运行：{versions}（{date}）",
+    for_versions="适用于 {range}：",
+    output="输出",
+    labelled="{label}：",
+    checked="怎样验证的",
+    setup="运行示例之前：",
+    check="运行示例之后：",
     apis_title="API 索引",
     apis_lead="各个答案提到的 API：它在哪些版本线的测试版本里有，哪些问题讲到它；以及旧名字换成了什么新名字。",
     apis_replaced="旧名 → 新名",
@@ -144,7 +158,14 @@ EN = Words(
     untranslated="in Chinese",
     not_run="This code was not run: {why}",
     raises="This code raises {error}. ",
+    exits="This code ends with {status}. ",
     ran_on="Ran on {versions} ({date})",
+    for_versions="For {range}:",
+    output="Output",
+    labelled="{label}:",
+    checked="How this was checked",
+    setup="Before the sample:",
+    check="After the sample:",
     apis_title="API index",
     apis_lead="The APIs that the answers name: which version lines have them in their tested versions, which "
     "questions speak of them, and which new names have taken the place of old ones.",

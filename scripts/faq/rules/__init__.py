@@ -8,14 +8,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from faq.diagnostics import Diagnostic
-from faq.rules import ambiguity, apis, beside, code, layout, links, lists, markup, proofs, translations, unfinished
+from faq.rules import (
+    ambiguity,
+    apis,
+    beside,
+    code,
+    copying,
+    layout,
+    links,
+    lists,
+    markup,
+    phrasings,
+    proofs,
+    translations,
+    unfinished,
+    wording,
+)
 from faq.rules.checked import Checked
 
 Rule = Callable[[Checked], Iterator[Diagnostic]]
 
 RULES: tuple[Rule, ...] = (
     *markup.RULES, *ambiguity.RULES, *layout.RULES, *links.RULES, *code.RULES, *beside.RULES,
-    *translations.RULES, *proofs.RULES, *apis.RULES, *lists.RULES, *unfinished.RULES,
+    *translations.RULES, *proofs.RULES, *apis.RULES, *lists.RULES, *unfinished.RULES, *copying.RULES,
+    *phrasings.RULES, *wording.RULES,
 )  # fmt: skip
 
 

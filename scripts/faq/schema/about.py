@@ -16,14 +16,14 @@ ABOUT: Mapping[str, Mapping[Lang, str]] = {
         "en": "other ways people ask it, in this file's language; feeds the search",
     },
     "errors": {
-        "zh": "框架打印的报错，一字不改；放在引号里",
-        "en": "messages word for word as the framework prints them; in quotes",
+        "zh": "屏幕上的报错，一字不改，放在引号里，最多八条",
+        "en": "messages word for word as people see them, in quotes; at most eight",
     },
     "tags": {"zh": "小写字母、数字和连字符", "en": "lower case, digits and hyphens"},
     "related": {"zh": "其他条目的 id", "en": "ids of other entries"},
     "sources": {
-        "zh": "事实出处的 https 页面，地址里带版本",
-        "en": "https pages the facts come from, with their version in the address",
+        "zh": "事实出处的 https 页面，地址里带版本；有英文页面时分语言写",
+        "en": "https pages the facts come from, with their version in the address; one per language if there are two",
     },
     "reviewed": {
         "zh": "必填：最近一次有人通查整个条目的日期",
@@ -51,6 +51,9 @@ ABOUT_FRAMEWORK: Mapping[str, str] = {
     "aliases": "what people call it in a question, in lower case: one word of letters, or Chinese",
     "weight": "what its entries count in a search that names no framework: 1, or less for one that fewer people mean",
     "leaves": "what it leaves in the folder where it runs, whoever uses it",
+    "support": "where somebody goes whom an entry did not help; entries end with it",
+    "command": "what prints the versions that a report needs",
+    "issues": "the framework's issue tracker",
     "lines": "the version lines, newest first: what `##` headings name",
     "line": "the line's name, as headings have it",
     "label": "the line's name as pages show it",

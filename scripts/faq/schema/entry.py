@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from faq import yamlspan
 from faq.diagnostics import Code, Diagnostic
+from faq.facts import Message, Reference
 from faq.markdown import Body
 from faq.markdown import parse as parse_markdown
-from faq.model import SOURCE_LANG, Document, Entry, Framework, Lang, Section
+from faq.model import LANGS, SOURCE_LANG, Document, Entry, Framework, Lang, Section
 from faq.schema.fields import NO_DATE, Fields, Shape
 from faq.schema.sections import read_sections
 from faq.source import SourceText, split_front_matter
@@ -38,6 +39,9 @@ Good: run `faq stamp`""",
 
 ENTRY_ID = Shape(re.compile(r"[a-z0-9-]+/[a-z0-9-]+/[a-z0-9-]+"), "framework/category/slug")
 CODE_ID = Shape(re.compile(r"[A-Z][0-9]{3}"), "M109")
+ORIGIN = Shape(
+    re.compile(r"python|system|cuda|package:[A-Za-z0-9][A-Za-z0-9._-]*"), "cuda", ", python, system or package:numpy"
+)
 HASH = re.compile(r"[0-9a-f]{8}")
 FACTS = ("errors", "tags", "related", "sources", "reviewed", "moved_from", "allow")
 KEYS: Mapping[Lang, tuple[str, ...]] = {
@@ -51,10 +55,10 @@ KEYS: Mapping[Lang, tuple[str, ...]] = {
 class Facts:
     """What zh.md alone says of an entry."""
 
-    errors: tuple[Located[str], ...] = ()
+    messages: tuple[Message, ...] = ()
     tags: tuple[Located[str], ...] = ()
     related: tuple[Located[str], ...] = ()
-    sources: tuple[Located[str], ...] = ()
+    sources: tuple[Reference, ...] = ()
     reviewed: datetime.date = NO_DATE
     moved_from: tuple[Located[str], ...] = ()
     allow: Mapping[str, Located[str]] | None = None
@@ -119,7 +123,7 @@ def make_entry(framework: str, category: str, slug: str, files: Mapping[Lang, En
         framework=framework,
         category=category,
         slug=slug,
-        errors=facts.errors,
+        messages=facts.messages,
         tags=facts.tags,
         related=facts.related,
         sources=facts.sources,
@@ -151,19 +155,46 @@ def _untitled(path: str, lang: Lang, sections: tuple[Section, ...]) -> Document:
 
 def _facts(fields: Fields) -> Facts:
     return Facts(
-        errors=_errors(fields),
+        messages=_messages(fields),
         tags=fields.names("tags"),
         related=fields.names("related", ENTRY_ID),
-        sources=fields.urls("sources"),
+        sources=_sources(fields),
         reviewed=fields.date("reviewed"),
         moved_from=fields.names("moved_from", ENTRY_ID),
         allow=_allow(fields),
     )
 
 
-def _errors(fields: Fields) -> tuple[Located[str], ...]:
+def _messages(fields: Fields) -> tuple[Message, ...]:
     """Messages stay as written: their inner spaces are what people paste."""
-    return fields.texts("errors", 2000)
+    read = [_message(item) for item in fields.items("errors", 2000)]
+    different = fields.different("errors", [message.text for message in read])
+    return tuple(message for message in read if message.text in different)
+
+
+def _message(item: Located[str] | Fields) -> Message:
+    if isinstance(item, Located):
+        return Message(item)
+    text = item.text("text", 2000, '"RuntimeError: …"')
+    origin = item.name("from", 100, ORIGIN)
+    item.unknown()
+    return Message(text, origin.value)
+
+
+def _sources(fields: Fields) -> tuple[Reference, ...]:
+    """One address for all readers, or one a language; each at most once, as the readers of a language see it."""
+    read = [_reference(item) for item in fields.items("sources", 500, is_url=True)]
+    for lang in LANGS:
+        fields.different("sources", [source.urls[lang] for source in read])
+    return tuple(source for source in read if all(url.value for url in source.urls.values()))
+
+
+def _reference(item: Located[str] | Fields) -> Reference:
+    if isinstance(item, Located):
+        return Reference(dict.fromkeys(LANGS, item))
+    urls: dict[str, Located[str]] = {lang: item.located_url(lang, 500) for lang in LANGS}
+    item.unknown()
+    return Reference(urls)
 
 
 def _allow(fields: Fields) -> Mapping[str, Located[str]]:

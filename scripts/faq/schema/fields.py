@@ -25,10 +25,12 @@ NO_DATE = datetime.date.min
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How a kind of name is written: the whole text matches the pattern, as the example does."""
+    """How a kind of name is written: the whole text matches the pattern, as the example does. `others`: what else it
+    may be, for messages."""
 
     pattern: re.Pattern[str]
     example: str
+    others: str = ""
 
     def fits(self, text: str) -> bool:
         return self.pattern.fullmatch(text) is not None
@@ -94,6 +96,23 @@ class Fields:
 
     def texts(self, key: str, limit: int) -> tuple[Located[str], ...]:
         """A list of different texts of at most `limit` characters each; empty ones are reported and left out."""
+        items = [self.scalar(key, item, limit) for item in self._nodes(key)]
+        return tuple(item for item in self.different(key, items) if item.value)
+
+    def items(self, key: str, limit: int, is_url: bool = False) -> list[Located[str] | Fields]:
+        """A list of texts (or addresses) and of groups of `key: value` pairs, which say more of the same."""
+        found: list[Located[str] | Fields] = []
+        for node in self._nodes(key):
+            if isinstance(node, MapNode):
+                found.append(Fields(self.path, node, self.diagnostics))
+                continue
+            item = self.scalar(key, node, limit)
+            if item.value and (not is_url or self.is_url(item)):
+                found.append(item)
+        return found
+
+    def _nodes(self, key: str) -> tuple[Node, ...]:
+        """The items of an optional list."""
         node = self.take(key)
         if node is None:
             return ()
@@ -103,8 +122,7 @@ class Fields:
         if len(node.items) > MAX_ITEMS:
             message = f"`{key}` has {len(node.items)} items; at most {MAX_ITEMS} are allowed"
             self.report(S104, node.span, message, "keep the ones that matter")
-        items = [self.scalar(key, item, limit) for item in node.items]
-        return tuple(item for item in self._different(key, items) if item.value)
+        return tuple(node.items)
 
     def name(self, key: str, limit: int, shape: Shape = NAME, required: bool = True) -> Located[str]:
         """One name; one that is written wrongly is reported and returned all the same."""
@@ -122,7 +140,7 @@ class Fields:
             return True
         message = f"{item.value!r} under `{key}` is not written as a name"
         letters = "lower-case letters, digits and hyphens: " if shape is NAME else "write it like "
-        self.report(S107, item.span, message, letters + shape.example)
+        self.report(S107, item.span, message, letters + shape.example + shape.others)
         return False
 
     def date(self, key: str) -> datetime.date:
@@ -140,11 +158,12 @@ class Fields:
 
     def url(self, key: str) -> str:
         """One required https address; empty when it is missing or none."""
-        item = self.text(key, 300, "https://…")
-        return item.value if item.value and self.is_url(item) else ""
+        return self.located_url(key).value
 
-    def urls(self, key: str) -> tuple[Located[str], ...]:
-        return tuple(item for item in self.texts(key, 500) if self.is_url(item))
+    def located_url(self, key: str, limit: int = 300) -> Located[str]:
+        """The same with its place."""
+        item = self.text(key, limit, "https://…")
+        return item if item.value and self.is_url(item) else Located("", item.span)
 
     def is_url(self, item: Located[str]) -> bool:
         try:
@@ -210,11 +229,13 @@ class Fields:
                 fix = f"did you mean `{near}`?" if near else f"known keys: {', '.join(self.asked)}"
                 self.report(S101, key.span, f"unknown key {key.value!r}", fix)
 
-    def _different(self, key: str, items: list[Located[str]]) -> list[Located[str]]:
+    def different(self, key: str, items: list[Located[str]]) -> list[Located[str]]:
+        """The first of each text; empty ones are left out, further ones reported."""
         seen: dict[str, Located[str]] = {}
         for item in items:
             if item.value and item.value in seen:
                 message = f"{item.value!r} stands twice under `{key}`; first on line {seen[item.value].span.line}"
                 self.report(S108, item.span, message, "keep one of the two")
-            seen.setdefault(item.value, item)
+            if item.value:
+                seen.setdefault(item.value, item)
         return list(seen.values())

@@ -10,6 +10,7 @@ from packaging.specifiers import SpecifierSet
 from packaging.version import InvalidVersion, Version
 
 from faq.diagnostics import Code, Diagnostic
+from faq.facts import Support
 from faq.model import LANGS, Category, Framework, Lang, Line, Status, TestedVersion
 from faq.schema.codes import S108
 from faq.schema.fields import NAME, Fields, Shape
@@ -49,6 +50,7 @@ ALIAS = Shape(re.compile(r"[a-z]+|[\u4e00-\u9fff]+"), "paddle")
 WEIGHT = Shape(re.compile(r"0\.[0-9]*[1-9]|1"), "0.9")
 FILE = Shape(re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*/?"), "kernel_meta/")
 PYTHON = Shape(re.compile(r"3\.[0-9]{1,2}"), "3.10")
+VERSIONS_COMMAND = 'python -c "import paddle; paddle.version.show()"'
 STATUSES = ("current", "maintained", "ended")
 
 
@@ -72,6 +74,7 @@ def read_fields(fields: Fields, id: str) -> Framework:
         aliases=tuple(alias.value for alias in fields.names("aliases", ALIAS)),
         weight=_weight(fields),
         leaves=tuple(name.value for name in fields.names("leaves", FILE)),
+        support=_support(fields),
     )
     fields.unknown()
     return framework
@@ -81,6 +84,15 @@ def _weight(fields: Fields) -> float:
     """A share, 1 unless it is given. What is no share is reported and counts as 1."""
     written = fields.name("weight", 4, WEIGHT, required=False)
     return float(written.value) if WEIGHT.fits(written.value) else 1.0
+
+
+def _support(fields: Fields) -> Support | None:
+    inner = fields.mapping("support", "{command: …, issues: https://…}", required=False)
+    if inner is None:
+        return None
+    found = Support(inner.text("command", 120, VERSIONS_COMMAND).value, inner.url("issues"))
+    inner.unknown()
+    return found
 
 
 def _bilingual(fields: Fields, key: str, limit: int = 60) -> Mapping[Lang, str]:

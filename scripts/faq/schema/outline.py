@@ -64,12 +64,17 @@ class Outline(Fields):
         self._add(key, _pattern(r"\d{4}-\d\d-\d\d", "write year-month-day, e.g. 2026-01-31"), True)
         return NO_DATE
 
-    def url(self, key: str) -> str:
+    def located_url(self, key: str, limit: int = 300) -> Located[str]:
         self._add(key, _url(), True)
-        return ""
+        return NOTHING
 
-    def urls(self, key: str) -> tuple[Located[str], ...]:
-        return self._list(key, _url())
+    def items(self, key: str, limit: int, is_url: bool = False) -> list[Located[str] | Fields]:
+        inner = Outline({})
+        self._list(key, {"anyOf": [_url() if is_url else _text(limit), inner.schema]})
+        return [inner]
+
+    def different(self, key: str, items: list[Located[str]]) -> list[Located[str]]:
+        return items
 
     def choice(self, key: str, values: tuple[str, ...]) -> str:
         self._add(key, {"enum": list(values)}, True)

@@ -1,0 +1,132 @@
+"""What stands beside a sample: the versions it is for, what it prints, where it has run, and how that was checked.
+
+On a page, what prepared the sample and what checked it fold away below it: a reader wants to copy the sample alone. In
+Markdown for programs they are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Protocol
+
+from packaging.specifiers import SpecifierSet
+
+from faq.code import CodeBlock, Fence, Output
+from faq.findings import Run
+from faq.model import Lang
+from faq.render.markup import as_text, range_text
+from faq.render.text import WORDS, Words
+
+
+class Style(Protocol):
+    """How the parts beside a sample are written; each is one or more lines of Markdown or HTML, or none."""
+
+    def versions(self, range: SpecifierSet) -> list[str]:
+        """Above the sample: the versions that it is for."""
+
+    def output(self, output: Output) -> list[str]:
+        """Below it: what it prints."""
+
+    def note(self, kind: str, text: str) -> list[str]:
+        """What is known of running it."""
+
+    def checked(self, block: CodeBlock) -> list[str]:
+        """What prepared it and what checked it."""
+
+
+def above(block: CodeBlock, style: Style) -> list[str]:
+    """The lines above a sample."""
+    return _apart([style.versions(block.versions)] if block.versions else [])
+
+
+def below(block: CodeBlock, style: Style, note: tuple[str, str] | None = None) -> list[str]:
+    """The lines below a sample. `note`: what is known of running it, by its kind and in words."""
+    parts = [*map(style.output, block.outputs), style.note(*note) if note else [], style.checked(block)]
+    return _apart(parts)
+
+
+def known(fence: Fence, runs: Sequence[Run], lang: Lang) -> tuple[str, str] | None:
+    """What is known of running a sample: its kind, and the reader's words. Of versions in between nothing is said."""
+    words = WORDS[lang]
+    if "no-run" in fence.info:
+        return "none", words.not_run.format(why=fence.info["no-run"])
+    if not runs:
+        return None
+    versions = " · ".join(run.version for run in runs)
+    text = words.ran_on.format(versions=versions, date=min(run.date for run in runs))
+    if "raises" in fence.info:
+        text = words.raises.format(error=fence.info["raises"]) + text
+    if "exit" in fence.info:
+        text = words.exits.format(status=fence.info["exit"]) + text
+    return "ran", text
+
+
+@dataclass(frozen=True, slots=True)
+class OnPage:
+    """HTML for the page of an entry. An output is on one line, so that no Markdown is read in it."""
+
+    lang: Lang
+
+    def versions(self, range: SpecifierSet) -> list[str]:
+        text = self._words.for_versions.format(range=range_text(range))
+        return [f'<p class="sample-versions">{escape(text)}</p>']
+
+    def output(self, output: Output) -> list[str]:
+        label = f'<p class="output__label">{escape(_output_label(output, self._words))}</p>'
+        code = escape(output.fence.code.rstrip("\n")).replace("\n", "&#10;")
+        return [f'<div class="output">{label}<pre><code tabindex="0">{code}</code></pre></div>']
+
+    def note(self, kind: str, text: str) -> list[str]:
+        return [f'<p class="proof proof--{kind}">{escape(text)}</p>']
+
+    def checked(self, block: CodeBlock) -> list[str]:
+        labelled = ((block.setup, self._words.setup), (block.check, self._words.check))
+        parts = [[f"<p>{escape(label)}</p>", "", *fenced(fence)] for fence, label in labelled if fence]
+        if not parts:
+            return []
+        summary = f"<summary>{escape(self._words.checked)}</summary>"
+        return [f'<details class="checked">{summary}', *(line for part in parts for line in (*part, "")), "</details>"]
+
+    @property
+    def _words(self) -> Words:
+        return WORDS[self.lang]
+
+
+@dataclass(frozen=True, slots=True)
+class InData:
+    """Markdown for programs."""
+
+    lang: Lang
+
+    def versions(self, range: SpecifierSet) -> list[str]:
+        return [as_text(WORDS[self.lang].for_versions.format(range=range_text(range)))]
+
+    def output(self, output: Output) -> list[str]:
+        words = WORDS[self.lang]
+        return [as_text(words.labelled.format(label=_output_label(output, words))), "", *fenced(output.fence)]
+
+    def note(self, kind: str, text: str) -> list[str]:
+        return [f"({as_text(text)})"]
+
+    def checked(self, block: CodeBlock) -> list[str]:
+        return []
+
+
+def fenced(fence: Fence) -> list[str]:
+    """A code block as Markdown, with only its language behind the backticks, whatever backticks it holds."""
+    ticks = "```"
+    while ticks in fence.code:
+        ticks += "`"
+    return [f"{ticks}{fence.language}", *fence.code.removesuffix("\n").split("\n"), ticks]
+
+
+def _output_label(output: Output, words: Words) -> str:
+    return words.output + (words.range.format(range=range_text(output.versions)) if output.versions else "")
+
+
+def _apart(parts: Sequence[list[str]]) -> list[str]:
+    """The parts with a blank line before each and behind the last one."""
+    lines = [line for part in parts if part for line in ("", *part)]
+    return [*lines, ""] if lines else []

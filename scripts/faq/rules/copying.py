@@ -1,0 +1,147 @@
+"""C: samples that can be copied into a reader's own folder, and read there: what they write, how long, how wide."""
+
+from __future__ import annotations
+
+import ast
+import unicodedata
+from collections.abc import Iterator
+from itertools import accumulate
+
+from faq.code import CodeBlock, Fence
+from faq.diagnostics import Code, Diagnostic
+from faq.model import Document
+from faq.rules.checked import Checked
+from faq.rules.writes import Write, imported, writes
+from faq.span import Span
+
+C120 = Code(
+    "C120",
+    "a sample that writes outside of a temporary folder",
+    """Readers copy samples into a folder with files of their own. A sample writes, renames and deletes only below
+a folder that it got from `tempfile`; what stands for the reader's own files is made in a `python setup` block above it.
+
+Bad:  open("vocab.txt", "w")
+Good: folder = Path(tempfile.mkdtemp())
+      (folder / "vocab.txt").write_text(words)""",
+    of_format=True,
+)
+C121 = Code(
+    "C121",
+    "a file with the name of a package that the sample imports",
+    """A `paddle.py` in the folder of a script is what `import paddle` finds there. A setup block that makes such a
+file breaks the sample below it, and a sample that makes one breaks the reader's next run.
+
+Bad:  Path("paddle.py").write_text("")
+Good: Path("my_model.py").write_text("")""",
+    of_format=True,
+)
+C122 = Code(
+    "C122",
+    "a sample of more than 25 lines",
+    """A reader looks for the lines to copy. Take what prepares data into a `python setup` block, what only proves
+the result into `python check`, or make two samples of it. About 20 lines are a good length.
+
+Bad:  one block with a data set, a model, a training loop and ten asserts
+Good: the five lines that answer the question, with their imports""",
+    allowable=True,
+    of_format=True,
+)
+C123 = Code(
+    "C123",
+    "a line of code that is too wide",
+    """Lines of Python and shell are at most 72 columns wide (Chinese characters count two): wider ones have to be
+scrolled on a phone, where comments at their ends are never seen.
+
+Bad:  x = load(path)                                            # the folder that your own data is in
+Good: # the folder that your own data is in
+      x = load(path)""",
+    allowable=True,
+    of_format=True,
+)
+
+MAX_LINES = 25
+MAX_COLUMNS = 72
+
+
+def fixed_paths(checked: Checked) -> Iterator[Diagnostic]:
+    """C120, C121: files that a sample or its setup changes by a literal name."""
+    for entry in checked.site.entries:
+        for section in entry.source.sections:
+            for block in section.blocks:
+                if block.fence.language == "python":
+                    yield from _writes(entry.source, block)
+
+
+def lengths(checked: Checked) -> Iterator[Diagnostic]:
+    """C122: what the reader sees of a sample."""
+    for document, fence in _code(checked):
+        lines = fence.code.rstrip("\n").count("\n") + 1
+        if fence.language == "python" and fence.role is None and lines > MAX_LINES:
+            message = f"this sample has {lines} lines; at most {MAX_LINES} are allowed"
+            fix = "move what prepares it into `python setup` and what proves it into `python check`, or divide it"
+            yield C122.at(document.path, fence.span, message, fix)
+
+
+def widths(checked: Checked) -> Iterator[Diagnostic]:
+    """C123: the first line of a block that is too wide, and how many more there are."""
+    for document, fence in _code(checked):
+        lines = fence.code.split("\n")
+        wide = [number for number, line in enumerate(lines) if columns(line) > MAX_COLUMNS]
+        if wide:
+            line = lines[wide[0]]
+            fits = _fitting(line)
+            more = f" (and {len(wide) - 1} more in this block)" if len(wide) > 1 else ""
+            message = f"this line is {columns(line)} columns wide; at most {MAX_COLUMNS} are allowed{more}"
+            span = Span(fence.span.line + 1 + wide[0], fits + 1, len(line) - fits)
+            yield C123.at(document.path, span, message, "break the line, and put comments above the line they explain")
+
+
+def columns(line: str) -> int:
+    """How wide a line is shown: two columns for each wide character, four for a tab."""
+    return sum(map(_width, line))
+
+
+def _width(character: str) -> int:
+    return 4 if character == "\t" else 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def _fitting(line: str) -> int:
+    """How many characters of a line fit."""
+    return sum(column <= MAX_COLUMNS for column in accumulate(map(_width, line)))
+
+
+def _writes(document: Document, block: CodeBlock) -> Iterator[Diagnostic]:
+    for fence in filter(None, (block.setup, block.fence)):
+        changed = list(writes(fence.code))
+        packages = {name for each in (block.setup, block.fence) if changed and each for name in imported(each.code)}
+        for write in changed:
+            if write.module in packages:
+                message = f"this makes {write.path!r}, which `import {write.module}` would then find"
+                yield C121.at(document.path, _span(fence, write), message, "give the file another name")
+            elif fence is block.fence:
+                message = f"`{write.call}` changes {write.path!r}, which is not below a folder from tempfile"
+                fix = "write `folder = Path(tempfile.mkdtemp())`, and here `folder / ...`"
+                yield C120.at(document.path, _span(fence, write), message, fix)
+
+
+def _span(fence: Fence, write: Write) -> Span:
+    """Where the path stands in the entry; the syntax tree counts columns in bytes."""
+    node: ast.expr = write.node
+    row = fence.code.split("\n")[node.lineno - 1]
+    begin = len(row.encode()[: node.col_offset].decode())
+    same_line = node.end_lineno == node.lineno and node.end_col_offset is not None
+    end = len(row.encode()[: node.end_col_offset].decode()) if same_line else len(row)
+    return Span(fence.span.line + node.lineno, begin + 1, max(1, end - begin))
+
+
+def _code(checked: Checked) -> Iterator[tuple[Document, Fence]]:
+    """Every block of Python and shell, the folded ones too; one that is never closed is reported as that."""
+    for _, document, body in checked.documents():
+        open_ones = {fence.span for fence in body.fences if not fence.closed}
+        for block in (block for section in document.sections for block in section.blocks):
+            for fence in (block.fence, *block.facts):
+                if fence.language in ("python", "bash") and fence.span not in open_ones:
+                    yield document, fence
+
+
+RULES = (fixed_paths, lengths, widths)
