@@ -19,7 +19,6 @@ from faq.findings import ApiPage, Run
 from faq.model import Document, Entry, Lang, Link, Section
 from faq.render import address
 from faq.render.address import Place
-from faq.render.markup import as_text
 from faq.render.samples import InData, OnPage, Style, above, below, known
 from faq.render.typography import FENCE, joined
 from faq.span import Located
