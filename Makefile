@@ -6,7 +6,7 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup site serve offline test check prove links bench bench-search lighthouse fuzz audit lock clean
+.PHONY: help setup site serve offline test check prove links bench bench-search lighthouse fuzz explore audit lock clean
 
 help:
 	@echo "make site    compile the entries and build site/"
@@ -18,6 +18,7 @@ help:
 	@echo "make links   check the links to other sites (needs a network), and keep links.json"
 	@echo "make bench   measure the speed of checking and building"
 	@echo "make fuzz    damage 100,000 entries and see that every one is answered by diagnostics"
+	@echo "make explore try the properties of the tests with 20 times as many examples, other ones each time"
 	@echo "make audit   ask a vulnerability service about every pinned requirement"
 	@echo "make lighthouse   build the site and have Lighthouse look at it in Chromium"
 	@echo "make bench-search   measure the search beside others, and write the tables of the README"
@@ -63,6 +64,10 @@ lighthouse: $(VENV)/.lighthouse-ready site
 
 fuzz: $(VENV)/.test-ready
 	@$(BIN)/python tests/fuzz.py
+
+explore: $(VENV)/.test-ready
+	@FAQ_EXPLORE=$${FAQ_EXPLORE:-20} $(BIN)/pytest -n auto -m hypothesis
+	@$(BIN)/python tests/fuzz_build.py 4000 $$(date +%s)
 
 audit: $(VENV)/.audit-ready
 	@for name in requirements*.txt; do echo $$name; $(BIN)/pip-audit --disable-pip --require-hashes -r $$name || exit 1; done

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.sync_api import Browser, BrowserContext
 from playwright.sync_api import Page as Tab
 
 NOISE = ("log", "info", "debug")
+ATTEMPTS = 600
+T = TypeVar("T")
 
 
 @dataclass
@@ -30,6 +33,21 @@ def open_tab(chromium: Browser, **options: Any) -> tuple[BrowserContext, Watched
     watched.tab.on("pageerror", lambda error: watched.complaints.append(str(error)))
     watched.tab.on("console", lambda message: message.type in NOISE or watched.complaints.append(message.text))
     return context, watched
+
+
+def settled(tab: Tab) -> None:
+    """Wait until the page has become what follows from the reader's version: its code comes when it is needed."""
+    tab.wait_for_selector("[data-version][data-state=done]", state="attached")
+
+
+def becomes(tab: Tab, read: Callable[[], T], wanted: T) -> None:
+    """Wait until what is read is what is wanted; what it was last is what a failure shows. The bound is no deadline of
+    the page's: a busy machine needs as long as it needs."""
+    for _ in range(ATTEMPTS):
+        if read() == wanted:
+            return
+        tab.wait_for_timeout(50)
+    assert read() == wanted
 
 
 def paste(tab: Tab, field: str, text: str) -> None:

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from browsing import Watched, open_tab
-from playwright.sync_api import Browser, sync_playwright
+from hypothesis import settings
+from playwright.sync_api import Browser, expect, sync_playwright
 from playwright.sync_api import Page as Tab
 from serving import served
 from small_project import make_project, mkdocs, prove
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run")
+
+EXPLORE = int(os.environ.get("FAQ_EXPLORE", "0"))
+"""How many times more examples of properties are tried, with other ones each time: `make explore`. In the suite the
+examples are the same wherever and whenever it runs. Neither has deadlines, nor has a browser that is slow."""
+settings.register_profile("suite", deadline=None, derandomize=True, database=None)
+settings.register_profile("explore", deadline=None, max_examples=100 * max(1, EXPLORE))
+settings.load_profile("explore" if EXPLORE else "suite")
+expect.set_options(timeout=60_000)
 
 REPOSITORY = "https://code.example/faq"
 FURTHER = """---

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from markdown_it import MarkdownIt
+from markdown_it.common.normalize_url import normalizeLink
+from markdown_it.common.utils import unescapeAll
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
@@ -72,3 +75,22 @@ def _text_of_link(children: Sequence[Token], at: int) -> str:
         words.append(children[at].content)
         at += 1
     return "".join(words)
+
+
+def target_of(written: str, url: str) -> tuple[int, str] | None:
+    """Where the target of a link stands in `[words](target)`, and what it is: the last one that reads as the parser has
+    read it (`url`), for the words of a link and a target with parentheses can both hold `](`."""
+    for found in reversed(list(re.finditer(r"\]\(", written))):
+        inside = written[found.end() : -1]
+        target = _target(inside)
+        if normalizeLink(unescapeAll(target)) == url:
+            return found.end() + inside.find(target), target
+    return None
+
+
+def _target(inside: str) -> str:
+    """The target in what stands between the parentheses: `url`, `url "title"` or `<url with spaces>`."""
+    inside = inside.strip()
+    if inside.startswith("<"):
+        return inside[1 : inside.find(">")]
+    return inside.split()[0] if inside else ""

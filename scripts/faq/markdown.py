@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from markdown_it.token import Token
 
-from faq.inline import parser, with_labels
+from faq.inline import parser, target_of, with_labels
 from faq.places import Places
 from faq.span import Located, Span
 
@@ -227,7 +227,7 @@ class _Reader:
 
 
 def _link(child: Token, label: str, places: Places, begin: int, end: int) -> LinkToken:
-    """The link with its target as written; `rfind` is right, since a target cannot hold `](`."""
+    """The link with its target as written."""
     written = places.content[begin:end]
     image = child.type == "image"
     url = str(child.attrs["src" if image else "href"])
@@ -235,15 +235,8 @@ def _link(child: Token, label: str, places: Places, begin: int, end: int) -> Lin
         return LinkToken(written[1:-1], label, places.span(begin + 1, end - 1), image, True)
     if not written.endswith(")") or "](" not in written:
         return LinkToken(url, label, places.span(begin, end), image, False)
-    inside = written[written.rfind("](") + 2 : -1]
-    target = _target(inside)
-    at = begin + len(written) - 1 - len(inside) + inside.find(target)
-    return LinkToken(target, label, places.span(at, at + len(target)), image, True)
-
-
-def _target(inside: str) -> str:
-    """The target in what stands between the parentheses: `url`, `url "title"` or `<url with spaces>`."""
-    inside = inside.strip()
-    if inside.startswith("<"):
-        return inside[1 : inside.find(">")]
-    return inside.split()[0] if inside else ""
+    found = target_of(written, url)
+    if found is None:
+        return LinkToken(url, label, places.span(begin, end), image, True)
+    at, target = found
+    return LinkToken(target, label, places.span(begin + at, begin + at + len(target)), image, True)

@@ -79,6 +79,12 @@ def test_standard_input(root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pyt
     assert "\n## 3.x, 1.8\n" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("command", ["draft", "explain-log"])
+def test_what_has_no_end_is_refused(root: Path, command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--root", str(root), command, "/dev/zero"]) == 1
+    assert "this has more: give the part of it that matters" in capsys.readouterr().err
+
+
 def test_a_known_error_names_its_entry(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     question = "AttributeError: module 'demo' has no attribute 'version'"
     assert draft(root, issue("question", {**ASKED, "question": question})) == 0

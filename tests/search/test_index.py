@@ -16,7 +16,7 @@ from faq.search.corpus import Texts
 from faq.search.postings import CAP, FIELDS, LEVELS, SATURATION, Posting
 from faq.search.reader import differs
 from faq.search.tokens import words
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 VECTORS = list(json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8")))
@@ -75,7 +75,6 @@ FIELD_TEXTS = st.one_of(
 )
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(FIELD_TEXTS, FIELD_TEXTS), max_size=12))
 def test_the_terms_of_a_text_are_those_of_its_words(documents: list[tuple[str, str]]) -> None:
     """Many texts are counted at once, in columns; what is found must be what `words` says of each of them."""
@@ -91,7 +90,6 @@ def test_the_terms_of_a_text_are_those_of_its_words(documents: list[tuple[str, s
     assert all(1 <= impact <= LEVELS for one in made.values() for _, impact in one.impacts())
 
 
-@settings(deadline=None)
 @given(st.text("ab显存 _.", max_size=40))
 def test_impacts_are_what_their_definition_says(title: str) -> None:
     counts = Counter(term.text for word in words(title) for term in word.terms)

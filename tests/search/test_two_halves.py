@@ -76,7 +76,7 @@ def test_the_browser_makes_the_golden_terms(page: Page) -> None:
     assert dict(zip(VECTORS, made, strict=True)) == VECTORS
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=st.lists(TEXTS, max_size=40))
 def test_any_text_is_read_alike(page: Page, texts: list[str]) -> None:
     made = page.evaluate("(texts) => texts.map(reading)", texts)
@@ -87,7 +87,7 @@ def test_any_text_is_read_alike(page: Page, texts: list[str]) -> None:
 WORDS = st.text("abc", max_size=7)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(pairs=st.lists(st.tuples(WORDS, WORDS, st.integers(1, 2)), max_size=60))
 def test_words_resemble_each_other_alike(page: Page, pairs: list[tuple[str, str, int]]) -> None:
     made = page.evaluate("(pairs) => pairs.map((pair) => differs(...pair))", pairs)

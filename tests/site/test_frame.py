@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from browsing import open_tab
+from browsing import becomes, open_tab
 from kinds import ENTRY
 from playwright.sync_api import Browser, Locator, expect
 from playwright.sync_api import Page as Tab
@@ -53,7 +53,7 @@ def test_a_choice_on_another_page_holds_for_the_page_one_goes_back_to(tab: Tab, 
     tab.goto(site_url + ENTRY)
     tab.click("[data-palette]")
     tab.go_back()
-    assert tab.evaluate(SCHEME) == "slate"
+    becomes(tab, lambda: tab.evaluate(SCHEME), "slate")
 
 
 def test_sites_on_one_host_do_not_share_a_choice(tab: Tab, search_url: str) -> None:

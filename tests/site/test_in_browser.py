@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from browsing import Watched, open_tab
 from kinds import ADDRESSES
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from playwright.sync_api import Page as Tab
 
 pytestmark = pytest.mark.browser
@@ -57,12 +57,12 @@ def test_it_reads_and_navigates_without_a_script(chromium: Browser, site_url: st
     tab.goto(site_url)
     tab.click(".card >> text=1.8（fluid）")
     tab.click('[data-entry="paddlepaddle/params/share-weights"] a')
-    assert tab.url == f"{site_url}{ENTRY}#1.8"
+    expect(tab).to_have_url(f"{site_url}{ENTRY}#1.8")
     assert tab.locator("text=静态图里给两个层相同的参数名").is_visible()
     tab.click(".language")
-    assert tab.url == f"{site_url}en/{ENTRY}"
+    expect(tab).to_have_url(f"{site_url}en/{ENTRY}")
     tab.click(".md-tabs >> text=MindSpore")
-    assert tab.url == f"{site_url}en/mindspore/"
+    expect(tab).to_have_url(f"{site_url}en/mindspore/")
     context.close()
 
 

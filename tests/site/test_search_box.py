@@ -275,10 +275,10 @@ def test_without_a_script_the_form_leads_to_the_results_page(chromium: Browser, 
     assert attribute(tab, "role") is None
     tab.fill(BOX, "显存")
     tab.press(BOX, "Enter")
-    assert tab.url == f"{search_url}search/?q=%E6%98%BE%E5%AD%98"
+    expect(tab).to_have_url(f"{search_url}search/?q=%E6%98%BE%E5%AD%98")
     expect(tab.locator("noscript p")).to_contain_text("需要 JavaScript")
     tab.click("noscript a:has-text('所有报错信息')")
-    assert tab.url == f"{search_url}errors/"
+    expect(tab).to_have_url(f"{search_url}errors/")
     expect(tab.locator(".questions [data-entry]").first).to_be_visible()
     expect(tab.locator(".filter")).to_be_hidden()
     context.close()

@@ -9,6 +9,7 @@ const words = JSON.parse(picker.dataset.words);
 const details = picker.querySelector("details");
 const summary = picker.querySelector("summary");
 const begun = new Set();
+let underway = 0;
 
 function part(name) {
   return picker.querySelector(`[data-version-${name}]`);
@@ -30,8 +31,20 @@ function show() {
   for (const link of document.querySelectorAll("[data-keeps-anchor]")) link.search = query;
 }
 
-/** The code for a part of the page comes with the first version that there is; `isArrival`: with the page itself. */
+/** `data-state` of the picker is "done" when the page has become what follows from the choice. */
 async function arrange(isArrival) {
+  underway += 1;
+  picker.dataset.state = "busy";
+  try {
+    await arrangeParts(isArrival);
+  } finally {
+    underway -= 1;
+    if (!underway) picker.dataset.state = "done";
+  }
+}
+
+/** The code for a part of the page comes with the first version that there is; `isArrival`: with the page itself. */
+async function arrangeParts(isArrival) {
   for (const [selector, module] of Object.entries(PARTS)) {
     if (!document.querySelector(selector) || !(ownVersion() || begun.has(module))) continue;
     begun.add(module);

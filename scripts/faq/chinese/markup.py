@@ -34,11 +34,12 @@ TEXTS = {
     ),
     "M104": Translation(
         "链接既不是 https、mailto，也不是相对路径",
-        """javascript: 和 data: 链接会运行代码；http: 链接可能在途中被篡改。
+        """javascript: 和 data: 链接会运行代码；http: 链接可能在途中被篡改。网址要写完整，
+里面没有 < > [ ] " ` 和 \\ 这些字符：不同的程序对它们的读法不一样。
 
 反例：[文档](http://www.paddlepaddle.org.cn)
 正例：[文档](https://www.paddlepaddle.org.cn)""",
-        "f16b580b",
+        "1b92105f",
     ),
     "M105": Translation(
         "外部图片",

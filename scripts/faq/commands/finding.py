@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
-from faq.commands.line import Command, Options, refuse, root
+from faq.commands.line import Command, Options, read_text, refuse, root
 from faq.files import load
 from faq.model import LANGS, SOURCE_LANG
 from faq.site import site_of
 from faq.terminal import Show, engine, filters, show_log, show_results
+
+MOST_BYTES = 50_000_000
+"""Of a log: a longer one would take gigabytes."""
 
 
 def group(command: Command) -> None:
@@ -31,8 +31,11 @@ def _search(options: Options) -> int:
 
 
 def _explain_log(options: Options) -> int:
-    log = Path(options.log).read_bytes() if options.log else sys.stdin.buffer.read()
-    return _find(options, log.decode("utf-8", "replace"), show_log)
+    try:
+        log = read_text(options.log, MOST_BYTES, "a log")
+    except ValueError as error:
+        return refuse(error)
+    return _find(options, log, show_log)
 
 
 def _find(options: Options, text: str, show: Show) -> int:

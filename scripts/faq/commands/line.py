@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -60,6 +61,16 @@ def chooser(options: Options) -> Callable[[str], bool]:
         return not folders or any(place.is_relative_to(folder) for place in places for folder in folders)
 
     return is_chosen
+
+
+def read_text(path: str | None, most: int, what: str) -> str:
+    """A file that the caller names, else standard input. ValueError for more than `most` bytes: devices have no end."""
+    with contextlib.ExitStack() as closing:
+        source = closing.enter_context(Path(path).open("rb")) if path else sys.stdin.buffer
+        data = source.read(most + 1)
+    if len(data) > most:
+        raise ValueError(f"{what} has at most {most:,} bytes, and this has more: give the part of it that matters")
+    return data.decode("utf-8", "replace")
 
 
 def refuse(problem: object) -> int:

@@ -9,13 +9,16 @@ from pathlib import Path
 from faq.authoring import template
 from faq.authoring.command import begin_translation, draft_entry, move_entry, new_entry
 from faq.authoring.questions import NewEntry
-from faq.commands.line import Command, Options, chooser, refuse, root
+from faq.commands.line import Command, Options, chooser, read_text, refuse, root
 from faq.diagnostics import Diagnostic, as_text
 from faq.files import load
 from faq.model import SOURCE_LANG
 from faq.prove.command import prove_entries
 from faq.site import read_site, site_of
 from faq.translate import stamped
+
+MOST_BYTES = 1_000_000
+"""Of an issue: GitHub takes 65,536 characters."""
 
 
 def group(command: Command) -> None:
@@ -95,9 +98,9 @@ def _translate(options: Options) -> int:
 
 
 def _draft(options: Options) -> int:
-    text = (Path(options.issue).read_bytes() if options.issue else sys.stdin.buffer.read()).decode("utf-8", "replace")
-    files, _ = load(root(options))
     try:
+        text = read_text(options.issue, MOST_BYTES, "an issue")
+        files, _ = load(root(options))
         return draft_entry(site_of(files), files, text, options.to)
     except ValueError as error:
         return refuse(error)

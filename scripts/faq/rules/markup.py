@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from urllib.parse import unquote, urlsplit
 
 from faq.diagnostics import Code, Diagnostic
@@ -42,7 +43,8 @@ Good: **Note:** ...""",
 M104 = Code(
     "M104",
     "a link that is neither https, mailto nor relative",
-    """javascript: and data: links run code; http: links can be changed on their way.
+    """javascript: and data: links run code; http: links can be changed on their way. An address is written whole, and
+without the characters < > [ ] " ` and \\, which programs read differently.
 
 Bad:  [docs](http://www.paddlepaddle.org.cn)
 Good: [docs](https://www.paddlepaddle.org.cn)""",
@@ -66,10 +68,11 @@ Good: [docs](https://...)""",
 )
 
 TAG = re.compile(r"<[A-Za-z/!?]")
+SECTION = "<!["
+NO_ADDRESS = re.compile(r"[<>\"`\\\[\]]")
 BRACE = re.compile(r"[{}]")
 DIALECT = re.compile(r"^(!!!|\?\?\?\+?|===) |--8<--|\[TOC\]|\[\^[^\]]+\]", re.IGNORECASE)
 DEFINITION = re.compile(r"(?:[ >]|[-+*] |\d+\. )*(\[[^\[\]]*\]:)")
-SCHEMES = ("https", "mailto")
 
 
 def raw_html(checked: Checked) -> Iterator[Diagnostic]:
@@ -78,6 +81,10 @@ def raw_html(checked: Checked) -> Iterator[Diagnostic]:
         for span in body.html:
             yield M101.at(document.path, span, "raw HTML is not allowed", "use Markdown, or put it in backticks")
         yield from _in_texts(checked, document.path, TAG, M101, "looks like HTML", "put it in backticks")
+        for code in (*body.code_spans, document.title):
+            if SECTION in code.value:
+                message = f"{SECTION!r} in a line of text ends the renderer's work"
+                yield M101.at(document.path, code.span, message, "put it into a block of code (```text)")
 
 
 def braces(checked: Checked) -> Iterator[Diagnostic]:
@@ -99,9 +106,16 @@ def link_schemes(checked: Checked) -> Iterator[Diagnostic]:
     """M104: only https:, mailto: and relative links."""
     for _, document, body in checked.documents():
         for link in body.links:
+            address = unescape(link.href)
+            strange = NO_ADDRESS.search(address)
             if not link.image and not _is_safe(link.href):
                 message = f"{link.href!r} is neither an https: or mailto: address nor a relative link"
-                yield M104.at(document.path, link.span, message, "use https://, or link to the file of the entry")
+                fix = "write the whole address, https://host/…, or link to the file of the entry"
+                yield M104.at(document.path, link.span, message, fix)
+            elif not link.image and strange:
+                message = f"{link.href!r} has {strange[0]!r} in it, which no address has"
+                fix = f"write {NO_ADDRESS.sub(lambda found: f'%{ord(found[0]):02X}', address)}"
+                yield M104.at(document.path, link.span, message, fix)
 
 
 def images(checked: Checked) -> Iterator[Diagnostic]:
@@ -142,15 +156,21 @@ def _in_texts(
 
 
 def _is_safe(href: str) -> bool:
-    """Judge the target as a browser would: decoded, and without the white space that browsers skip."""
+    """Judge the target as a browser would: decoded, and without the white space that browsers skip.
+
+    What begins with https: names a host, for without one browsers take the address for one of this site.
+    """
     plain = re.sub(r"[\s\x00-\x20]", "", unquote(href)).lower()
     try:
-        scheme = urlsplit(plain).scheme
+        parts = urlsplit(plain)
+        scheme, _ = parts.scheme, parts.port
     except ValueError:
         return False
     if not scheme and (":" in plain.split("/")[0].split("#")[0] or "&" in plain.split("/")[0]):
         return False
-    return scheme in SCHEMES if scheme else not plain.startswith("//")
+    if not scheme:
+        return not plain.startswith("//")
+    return "." in (parts.hostname or "") if scheme == "https" else scheme == "mailto" and "@" in parts.path
 
 
 RULES = (raw_html, braces, dialects, link_schemes, images, reference_links)

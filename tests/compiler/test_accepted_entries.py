@@ -1,0 +1,16 @@
+"""A small share of `make explore`: what `faq check` takes, `faq site` builds."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from fuzz_build import accepted, build, rendered
+
+
+def test_accepted_entries_are_built() -> None:
+    entries = accepted(range(250))
+    assert rendered(entries) == {}
+    assert build(entries) == ""
+    assert len(entries) > 60
