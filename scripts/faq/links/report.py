@@ -56,7 +56,7 @@ Good: an address that answers""",
 )
 L206 = Code(
     "L206",
-    "an external link that lets no program in",
+    "an external link that blocks automated checks",
     """The host wants a login or a human being (401, 403, 429, a captcha), or a script makes the page. That says
 nothing about what a reader would see.
 

@@ -61,7 +61,7 @@ EN = DiagnosticWords(
     "what to do. `faq explain CODE` says the same in a terminal.",
     heading="{id}: {title}",
     severity={"error": "Error", "warning": "Warning"},
-    stops={"error": "Nothing is published until it is mended.", "warning": "It stops nothing."},
+    stops={"error": "Blocks publishing.", "warning": "Does not block publishing."},
     allowable="can be allowed",
     allow="An entry that has a good reason can allow itself this in its front matter: ",
     reason="the reason",

@@ -119,7 +119,7 @@ EN = SearchWords(
     errors_filter="Filter by words of the message",
     errors_all="All error messages",
     errors_exception="Exception",
-    errors_common="Commonest messages",
+    errors_common="Most common messages",
     errors_common_lead="Those that most questions here are about. Messages that differ only in quoted names and "
     "numbers are one; … stands for a name.",
     filtered={
