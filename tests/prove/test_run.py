@@ -196,11 +196,12 @@ def test_the_output_of_a_version_is_the_one_for_it() -> None:
     assert outcome("print(3)\n", outputs={">=3.0": "3\n"}).problem == "no output block is for 2.0"
 
 
-def test_the_output_of_an_error_is_its_last_line() -> None:
+def test_the_output_of_an_error_is_its_text_or_the_first_or_last_line_of_it() -> None:
     assert outcome("int('x')\n", raises="ValueError", output="ValueError: invalid literal … 'x'\n").problem == ""
     two = "raise ValueError('a\\nb')\n"
     assert outcome(two, raises="ValueError", output="ValueError: a\nb\n").problem == ""
     assert outcome(two, raises="ValueError", output="b\n").problem == ""
+    assert outcome(two, raises="ValueError", output="ValueError: a\n").problem == ""
     assert "something else" in outcome("int('x')\n", raises="ValueError", output="ValueError: x\n").problem
 
 

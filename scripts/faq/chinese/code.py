@@ -16,7 +16,8 @@ TEXTS = {
     ),
     "C102": Translation(
         "代码块的语言后面有不认识的词",
-        """`python` 后面可以写 `no-run="原因"`（只展示，不运行）、`raises="异常类型"` 和 `exit="SIGSEGV"`（必须这样结束）、
+        """`python` 后面可以写 `no-run="原因"`（只展示，不运行）、
+`raises="异常类型"` 和 `exit="SIGSEGV"`（必须这样结束）、
 `versions="<2.4"`、`with="onnx"` 和 `build="cpu"`（在哪里运行），或者 `setup` 与 `check` 之一；`text` 后面只能写
 `output` 或 `output=">=3.0"`。每个词只写一次。
 
@@ -34,7 +35,8 @@ TEXTS = {
     ),
     "C104": Translation(
         "代码块没有对应的示例",
-        """`python setup` 紧接在它所准备的 Python 示例上面，`python check` 和 `text output` 紧接在示例下面，中间最多有空行。
+        """`python setup` 紧接在它所准备的 Python 示例上面，
+`python check` 和 `text output` 紧接在示例下面，中间最多有空行。
 每个示例这几种块各有一个；不同版本打印的内容不同时，每个版本范围可以各有一个输出块。
 
 反例：```python check   写在一段文字后面
@@ -43,7 +45,8 @@ TEXTS = {
     ),
     "C105": Translation(
         "check 里没有断言",
-        """check 写明示例运行之后什么必须成立，`faq prove` 统计它实际执行到的断言。只计算、只打印的 check 查不出任何问题。
+        """check 写明示例运行之后什么必须成立，`faq prove` 统计它实际执行到的断言。
+只计算、只打印的 check 查不出任何问题。
 
 反例：```python check   里面是   print(loss)
 正例：```python check   里面是   assert loss < 1""",
@@ -94,7 +97,8 @@ TEXTS = {
     ),
     "C111": Translation(
         "语言后面的词没有这样的值",
-        """`exit` 是信号名，或者 1 到 255 的状态码；`with` 是环境附加包的名字（小写字母、数字和连字符）；`build` 只能是 `cpu`。
+        """`exit` 是信号名，或者 1 到 255 的状态码；
+`with` 是环境附加包的名字（小写字母、数字和连字符）；`build` 只能是 `cpu`。
 
 反例：```python exit="crash"
 正例：```python exit="SIGSEGV\"""",

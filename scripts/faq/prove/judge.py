@@ -110,7 +110,8 @@ def _output(job: Job, end: End) -> Iterator[Verdict]:
         texts = [end.printed]
         if "raises" in job.sample.fence.info:
             whole = end.raised[1] if end.raised else ""
-            texts = [whole, whole.strip().rpartition("\n")[2]]
+            lines = whole.strip().split("\n")
+            texts = [lines[0], lines[-1], whole]
         wrong = [difference(ours.fence.code, text) for text in texts]
         if all(wrong):
             yield Verdict(f"it prints something else: {wrong[0]}", ours.fence.span.line)

@@ -19,7 +19,6 @@ from faq.findings import ApiPage, Run
 from faq.model import Document, Entry, Lang, Link, Section
 from faq.render import address
 from faq.render.address import Place
-from faq.render.markup import as_text
 from faq.render.samples import InData, OnPage, Style, above, below, known
 from faq.render.typography import FENCE, joined
 from faq.span import Located
@@ -97,9 +96,9 @@ def by_line(document: Document, rewriting: Rewriting) -> dict[str, str]:
     found: dict[str, list[tuple[str, str]]] = {}
     for section in document.answers:
         for line in section.lines:
-            found.setdefault(line.name, []).append((line.heading, published(section, rewriting)))
+            found.setdefault(line.name, []).append((f"{line.name} `{line.narrower}`", published(section, rewriting)))
     return {
-        name: texts[0][1] if len(texts) == 1 else "\n\n".join(f"### {as_text(head)}\n\n{text}" for head, text in texts)
+        name: texts[0][1] if len(texts) == 1 else "\n\n".join(f"### {head}\n\n{text}" for head, text in texts)
         for name, texts in found.items()
     }
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from packaging.specifiers import SpecifierSet
-
 from faq.code import CodeBlock, Output
 from faq.diagnostics import Code, Diagnostic
 from faq.model import Entry, Section
@@ -104,7 +102,7 @@ def _outputs(path: str, block: CodeBlock, versions: Sequence[str]) -> Iterator[D
 
 
 def _share(one: Output, other: Output) -> bool:
-    return overlap(one.versions or SpecifierSet(), other.versions or SpecifierSet())
+    return one.versions is None or other.versions is None or overlap(one.versions, other.versions)
 
 
 def _overlapping(group: Sequence[CodeBlock], block: CodeBlock) -> CodeBlock | None:
