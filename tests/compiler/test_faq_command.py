@@ -153,7 +153,7 @@ def test_explain_of_nothing_known(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_crash_is_our_bug(good: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def crash(_: object) -> None:
+    def crash(*_: object, **__: object) -> None:
         raise ZeroDivisionError("inside")
 
     monkeypatch.setattr(checking, "read_site", crash)

@@ -36,7 +36,7 @@ def test_the_facts_of_an_entry() -> None:
     assert [item.value for item in entry.source.asked_as] == ["怎么看装的是哪个版本"]
     assert [item.value for item in entry.errors] == ["AttributeError: module 'demo' has no attribute 'version'"]
     assert [item.value for item in entry.tags] == ["version"]
-    assert [item.value for item in entry.sources] == ["https://example.org/3/zh/version.html"]
+    assert [source.urls["zh"].value for source in entry.sources] == ["https://example.org/3/zh/version.html"]
     assert entry.reviewed == datetime.date(2026, 11, 20)
 
 
