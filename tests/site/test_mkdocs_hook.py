@@ -172,7 +172,7 @@ def test_a_preview_has_the_walls_of_a_build(project: Path, preview: Preview, chr
 
     text = (project / ENTRY).read_text("utf-8")
     (project / ENTRY).write_text(re.sub("title: .*", lambda _: TITLE, text), "utf-8")
-    preview.wait(lambda log: f"{ENTRY}:2:8: S112" in log)
+    preview.wait(lambda log: f"{ENTRY}:2:8: S114" in log)
     tab.goto(f"http://{preview.address}/mindspore/debugging/print-tensor/")
     expect(tab.locator("h1")).to_contain_text("图模式下怎样打印张量的值")
     assert [each for each in watched.complaints if "alert" in each] == []

@@ -73,8 +73,8 @@ S110 = Code(
     """Bad:  status: active
 Good: status: current        (or maintained, or ended)""",
 )
-S112 = Code(
-    "S112",
+S114 = Code(
+    "S114",
     "a text that is not on one line",
     """Titles, phrasings, messages and names are shown on one line and become parts of headings, addresses and
 data. A line break or an invisible character in them, which escapes in double quotes or a `|` can write, would make

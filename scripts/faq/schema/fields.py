@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from faq.diagnostics import Code, Diagnostic
-from faq.schema.codes import S101, S102, S103, S104, S105, S106, S107, S108, S110, S112
+from faq.schema.codes import S101, S102, S103, S104, S105, S106, S107, S108, S110, S114
 from faq.source import is_invisible
 from faq.span import Located, Span
 from faq.yamlspan import ListNode, MapNode, Node, Scalar
@@ -88,10 +88,10 @@ class Fields:
         bad = next((character for character in value if character == "\n" or is_invisible(character)), None)
         if bad == "\n":
             fix = "write it on one line; of a list, each line as an item of its own"
-            self.report(S112, span, f"`{key}` has a line break in it", fix)
+            self.report(S114, span, f"`{key}` has a line break in it", fix)
         elif bad:
             message = f"`{key}` has the invisible character U+{ord(bad):04X} in it"
-            self.report(S112, span, message, "leave the character out")
+            self.report(S114, span, message, "leave the character out")
         return bad is None
 
     def texts(self, key: str, limit: int) -> tuple[Located[str], ...]:
