@@ -188,7 +188,7 @@ def test_a_reader_that_goes_away(broken: Path) -> None:
 
 
 def test_python_warnings_are_nobodys_business(good: Path) -> None:
-    sample = "\n## 2.x\n\n```python\nprint('\\d')\n```\n".replace("## 2.x", "### 更多")
+    sample = "\n## 2.x\n\n```python\nassert '\\d'\n```\n".replace("## 2.x", "### 更多")
     path = good / ZH.replace("first", "second")
     path.parent.mkdir()
     path.write_text(f"---\ntitle: 第二个问题？\nreviewed: 2026-11-20\n---\n\n答案。\n{sample}", "utf-8")
