@@ -43,11 +43,16 @@ class Host:
         answer = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
         if isinstance(answer, Exception):
             raise answer
-        return answer
+        return sent(answer)
 
     def fetch(self, *urls: str, **patience: float) -> dict[str, Reply]:
         with httpx.Client(transport=httpx.MockTransport(self)) as client:
             return fetch_all(urls or [PAGE], client, self.watch.clock, Patience(**patience))  # type: ignore[arg-type]
+
+
+def sent(answer: httpx.Response) -> httpx.Response:
+    """An answer as it comes from a network: its body is a stream."""
+    return httpx.Response(answer.status_code, headers=answer.headers, content=iter([answer.read()]))
 
 
 def page(text: str = "<title>Page</title>") -> httpx.Response:
@@ -139,7 +144,7 @@ def test_a_host_behind_a_redirect_does_not_make_the_first_one_unreachable() -> N
         if request.url.host == "gone.org":
             raise httpx.ConnectError("no such host")
         moved = request.url.path == "/a/moved"
-        return httpx.Response(302, headers={"Location": "https://gone.org/"}) if moved else page()
+        return httpx.Response(302, headers={"Location": "https://gone.org/"}) if moved else sent(page())
 
     with httpx.Client(transport=httpx.MockTransport(answer)) as client:
         urls = ["https://demo.org/a/moved", "https://demo.org/a/page"]

@@ -8,14 +8,13 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urldefrag
 
 from faq.diagnostics import failed
 from faq.links import ledger
 from faq.links.collect import collect
 from faq.links.judge import judge
 from faq.links.ledger import Record
-from faq.links.reply import Reply, network_is_down
+from faq.links.reply import Reply, network_is_down, plain
 from faq.links.report import as_report, diagnostics
 from faq.model import Site
 
@@ -63,7 +62,7 @@ def _judged(
     if network_is_down(list(replies.values())):
         print("faq: no host could be reached, so nothing was judged: is there a network?", file=sys.stderr)
         return {}
-    found = {url: replies.get(urldefrag(url).url) for url in due}
+    found = {url: replies.get(plain(url)) for url in due}
     return {url: judge(records[url], reply, today) for url, reply in found.items() if reply}
 
 
@@ -72,12 +71,11 @@ def network() -> Fetch | None:
     if importlib.util.find_spec("httpx") is None:
         print("faq: `faq links` needs httpx, which the site does not: run `make links`", file=sys.stderr)
         return None
-    import httpx
-
     from faq.links.fetch import fetch_all
+    from faq.links.network import guarded_client
 
     def fetch(urls: list[str]) -> Mapping[str, Reply]:
-        with httpx.Client() as client:
+        with guarded_client() as client:
             return fetch_all(urls, client)
 
     return fetch

@@ -9,6 +9,16 @@ from html.parser import HTMLParser
 
 META = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)
 WORD = re.compile(r"\w+")
+CHARSETS = frozenset(
+    codecs.lookup(name).name
+    for name in (
+        *("utf-8", "utf-16", "utf-16-le", "utf-16-be", "gbk", "gb2312", "gb18030", "big5", "big5hkscs"),
+        *("euc-jp", "iso-2022-jp", "shift_jis", "euc-kr", "koi8-r", "koi8-u", "mac-roman", "cp874"),
+        *(f"iso-8859-{n}" for n in range(1, 17) if n != 12),
+        *(f"windows-{n}" for n in range(1250, 1259)),
+    )
+)
+"""What the web is written in (the WHATWG's list). Python also calls rot13, zlib and others a charset."""
 SILENT = ("script", "style", "noscript", "template")
 LATIN_1 = ("iso-8859-1", "latin-1", "latin1", "windows-1252")
 SHELL_WORDS = 30
@@ -51,7 +61,8 @@ def decode(body: bytes, charset: str = "") -> str:
     claims = (found[1].decode() if found else "", charset)
     for name in ("utf-8", *(claim for claim in claims if claim.lower() not in LATIN_1), "gb18030"):
         try:
-            return codecs.getincrementaldecoder(name)().decode(body)  # the last character may be cut off
+            if codecs.lookup(name).name in CHARSETS:
+                return codecs.getincrementaldecoder(name)().decode(body)  # the last character may be cut off
         except (LookupError, ValueError):
             continue
     return body.decode("utf-8", "replace")
