@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from html.parser import HTMLParser
+
+from faq.links.scan import Tag, scan
 
 META = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)
 WORD = re.compile(r"\w+")
@@ -45,11 +47,10 @@ class Page:
 
 def read_page(body: bytes, charset: str = "", whole: bool = True) -> Page:
     """Read HTML. Never fails: whatever a host sends is a page of some kind."""
-    parser = _Parser()
-    parser.feed(decode(body, charset))
-    parser.close()
-    words = tuple(WORD.findall(" ".join(parser.texts).lower())[:MAX_WORDS])
-    return Page(parser.text_of("title"), parser.text_of("h1"), frozenset(parser.ids), words, parser.scripts, whole)
+    reader = _Reader()
+    reader.read(scan(decode(body, charset)))
+    words = tuple(WORD.findall(" ".join(reader.texts).lower())[:MAX_WORDS])
+    return Page(reader.text_of("title"), reader.text_of("h1"), frozenset(reader.ids), words, reader.scripts, whole)
 
 
 def decode(body: bytes, charset: str = "") -> str:
@@ -68,30 +69,37 @@ def decode(body: bytes, charset: str = "") -> str:
     return body.decode("utf-8", "replace")
 
 
-class _Parser(HTMLParser):
+class _Reader:
+    """Collects what is wanted of a page from its tags and texts."""
+
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
         self.ids: set[str] = set()
         self.texts: list[str] = []
         self.scripts = 0
         self.open = ""
         self.first: dict[str, list[str]] = {"title": [], "h1": []}
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.ids |= {value for key, value in attrs if value and (key == "id" or (key == "name" and tag == "a"))}
-        self.scripts += tag == "script"
-        if tag in SILENT or (tag in self.first and not self.first[tag]):
-            self.open = tag
+    def read(self, pieces: Iterable[Tag | str]) -> None:
+        for piece in pieces:
+            if isinstance(piece, str):
+                self._text(piece)
+            elif not piece.ends:
+                self._start(piece)
+            elif piece.name == self.open:
+                self.open = ""
 
-    def handle_endtag(self, tag: str) -> None:
-        if tag == self.open:
-            self.open = ""
+    def _start(self, tag: Tag) -> None:
+        names = ("id", "name") if tag.name == "a" else ("id",)
+        self.ids |= {tag.attributes[name] for name in names if tag.attributes.get(name)}
+        self.scripts += tag.name == "script"
+        if tag.name in SILENT or (tag.name in self.first and not self.first[tag.name]):
+            self.open = tag.name
 
-    def handle_data(self, data: str) -> None:
+    def _text(self, text: str) -> None:
         if self.open in self.first:
-            self.first[self.open].append(data)
+            self.first[self.open].append(text)
         if self.open not in SILENT:
-            self.texts.append(data)
+            self.texts.append(text)
 
     def text_of(self, tag: str) -> str:
         return " ".join("".join(self.first[tag]).split())[:MAX_TITLE]
