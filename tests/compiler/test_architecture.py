@@ -100,7 +100,7 @@ THIRD_PARTY = {
     "schema": {"packaging"},
     "render": {"packaging"},
     "authoring": {"packaging"},
-    "links": {"httpx"},
+    "links": {"httpx", "httpcore"},
     "search": {"numpy"},
     "verify": {"selectolax"},
     "offline": {"selectolax"},
@@ -108,6 +108,7 @@ THIRD_PARTY = {
 }
 WRITERS = {
     "files", "build", "mkdocs_hook", "__main__", "commands", "prove", "apis", "links.pace", "links.fetch",
+    "links.network",
     "links.command", "permalinks.command", "authoring.command", "changes.command", "offline.command",
 }  # fmt: skip  # who may touch disk, clock or processes: rooms or modules
 MAX_MODULE = 250

@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime
 import importlib.util
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -70,10 +71,10 @@ class Net:
         self.answers = answers
         self.asked: list[str] = []
 
-    def __call__(self, urls: list[str]) -> dict[str, Reply]:
+    def __call__(self, urls: list[str]) -> Iterator[Reply]:
         self.asked = urls
-        plain = [url.partition("#")[0] for url in urls]
-        return {url: self.answers.get(url, Reply(url, 200)) for url in plain}
+        for url in dict.fromkeys(url.partition("#")[0] for url in urls):
+            yield replace(self.answers.get(url, Reply(url, 200)), url=url)
 
 
 @pytest.fixture
@@ -168,6 +169,54 @@ def test_without_a_network_nothing_is_judged(root: Path, capsys: pytest.CaptureF
     assert "nothing was judged" in captured.err
     assert "not checked: https://example.org/new  docs/pages/about.md:3:7\n" in captured.out
     assert set(ledger.read(before)) < set(ledger.read((root / "links.json").read_bytes()))
+
+
+class Broken(Net):
+    """A net that breaks after some replies; `seen` are the ledgers on the disk before each of them."""
+
+    def __init__(self, root: Path, replies: int, answers: Mapping[str, Reply] = ANSWERS) -> None:
+        super().__init__(answers)
+        self.root, self.replies = root, replies
+        self.seen: list[int] = []
+
+    def __call__(self, urls: list[str]) -> Iterator[Reply]:
+        for reply in list(super().__call__(urls))[: self.replies]:
+            written = states(self.root).values() if (self.root / "links.json").exists() else ()
+            self.seen.append(sum(state != "not checked" for state in written))
+            yield reply
+        raise KeyboardInterrupt
+
+
+def test_what_was_learned_is_kept_when_the_asking_is_stopped(root: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        links(root, Broken(root, 4))
+    assert sum(state != "not checked" for state in states(root).values()) == 4
+    assert len(states(root)) == 10
+    assert sorted(path.name for path in root.glob("links*")) == ["links.json"]
+
+
+def test_the_ledger_is_written_as_replies_arrive(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("faq.links.command.SAVED_EVERY", 3)
+    net = Broken(root, 8)
+    with pytest.raises(KeyboardInterrupt):
+        links(root, net)
+    assert net.seen == [0, 0, 0, 3, 3, 3, 6, 6]
+
+
+def test_stopped_without_a_network_nothing_is_judged(root: Path) -> None:
+    first = dict.fromkeys((DEAD, MOVED, "https://code.example.org/demo"), Reply("", trouble="no host", reached=False))
+    net = Broken(root, 1, first)
+    with pytest.raises(KeyboardInterrupt):
+        links(root, net)
+    assert set(states(root).values()) == {"not checked"}
+
+
+def test_one_answer_is_enough_to_know_that_there_is_a_network(root: Path) -> None:
+    """What could not be reached before it is judged too."""
+    lost = Reply("", trouble="no such host", reached=False)
+    first = dict.fromkeys(("https://code.example.org/demo", "https://docs.example.org/en/"), lost)
+    links(root, Net(first))
+    assert {url for url, state in states(root).items() if state == "failing"} == set(first)
 
 
 def test_only_links_below_the_chosen_paths(root: Path, capsys: pytest.CaptureFixture[str]) -> None:

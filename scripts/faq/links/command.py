@@ -5,22 +5,22 @@ from __future__ import annotations
 import datetime
 import importlib.util
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urldefrag
 
 from faq.diagnostics import failed
 from faq.links import ledger
 from faq.links.collect import collect
 from faq.links.judge import judge
 from faq.links.ledger import Record
-from faq.links.reply import Reply, network_is_down
+from faq.links.reply import Reply, plain
 from faq.links.report import as_report, diagnostics
 from faq.model import Site
 
-Fetch = Callable[[list[str]], Mapping[str, Reply]]
-"""Addresses -> replies by address without its fragment."""
+Fetch = Callable[[list[str]], Iterable[Reply]]
+"""Addresses -> replies as they arrive, for each address without its fragment."""
+SAVED_EVERY = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +49,52 @@ def check_links(
         return 1
     due = ledger.due({url: records[url] for url in places}, today, wanted.max_age, wanted.only_new)
     if fetch:
-        records |= _judged(records, due, fetch(due), today)
-        (root / ledger.PATH).write_bytes(ledger.write(records.values()))
+        _Keeper(root / ledger.PATH, records, due, today).keep(fetch(due))
     shown = [records[url] for url in (due if wanted.only_new else places)]
     print(as_report(shown, places, files, wanted.format))
     return int(failed(diagnostics(shown, places)))
 
 
-def _judged(
-    records: Mapping[str, Record], due: list[str], replies: Mapping[str, Reply], today: datetime.date
-) -> dict[str, Record]:
-    """The new records of the addresses that were asked for; none if it was our own network that failed."""
-    if network_is_down(list(replies.values())):
-        print("faq: no host could be reached, so nothing was judged: is there a network?", file=sys.stderr)
-        return {}
-    found = {url: replies.get(urldefrag(url).url) for url in due}
-    return {url: judge(records[url], reply, today) for url, reply in found.items() if reply}
+class _Keeper:
+    """Judges replies and writes the ledger as they arrive. While no host was reached replies wait to be judged: it may
+    be our own network that failed."""
+
+    def __init__(self, path: Path, records: dict[str, Record], due: Iterable[str], today: datetime.date) -> None:
+        self.path = path
+        self.records = records
+        self.today = today
+        self.waiting: list[Reply] = []
+        self.reached = False
+        self.asked: dict[str, list[str]] = {}
+        for url in due:
+            self.asked.setdefault(plain(url), []).append(url)
+
+    def keep(self, replies: Iterable[Reply]) -> None:
+        """Take all replies; the ledger is written now and then and at the end, however the asking ends."""
+        try:
+            for number, reply in enumerate(replies, 1):
+                self._take(reply)
+                if number % SAVED_EVERY == 0:
+                    self._save()
+        finally:
+            self._save()
+        if self.waiting:
+            print("faq: no host could be reached, so nothing was judged: is there a network?", file=sys.stderr)
+
+    def _take(self, reply: Reply) -> None:
+        self.waiting.append(reply)
+        self.reached = self.reached or reply.reached
+        if self.reached:
+            for one in self.waiting:
+                for url in self.asked.get(one.url, ()):
+                    self.records[url] = judge(self.records[url], one, self.today)
+            self.waiting.clear()
+
+    def _save(self) -> None:
+        """Write the ledger, whole or not at all."""
+        new = self.path.with_name(f"{self.path.name}.new")
+        new.write_bytes(ledger.write(self.records.values()))
+        new.replace(self.path)
 
 
 def network() -> Fetch | None:
@@ -72,12 +102,11 @@ def network() -> Fetch | None:
     if importlib.util.find_spec("httpx") is None:
         print("faq: `faq links` needs httpx, which the site does not: run `make links`", file=sys.stderr)
         return None
-    import httpx
+    from faq.links.fetch import fetch_each
+    from faq.links.network import guarded_client
 
-    from faq.links.fetch import fetch_all
-
-    def fetch(urls: list[str]) -> Mapping[str, Reply]:
-        with httpx.Client() as client:
-            return fetch_all(urls, client)
+    def fetch(urls: list[str]) -> Iterator[Reply]:
+        with guarded_client() as client:
+            yield from fetch_each(urls, client)
 
     return fetch

@@ -22,13 +22,15 @@ class Clock:
 @dataclass(frozen=True, slots=True)
 class Patience:
     """Limits. Seconds: between two requests to a host, to wait for an answer, for all of a page, before the second
-    try (doubled for each later one), and the longest `Retry-After` that is waited for. `bytes`: of one page."""
+    try (doubled for each later one), the longest `Retry-After` that is waited for, and for all of a request. `bytes`:
+    of one page, also after decoding."""
 
     interval: float = 1.0
     timeout: float = 15.0
     page: float = 30.0
     backoff: float = 2.0
     retry_after: float = 60.0
+    total: float = 45.0
     tries: int = 3
     bytes: int = 1024 * 1024
 
@@ -64,7 +66,7 @@ def retry_after(value: str, now: datetime.datetime) -> float | None:
         return float(value)
     try:
         day = parsedate_to_datetime(value)
-    except ValueError:
+    except (ValueError, OverflowError):
         return None
     day = day if day.tzinfo else day.replace(tzinfo=datetime.UTC)
     return max(0.0, (day - now).total_seconds())

@@ -42,6 +42,6 @@ class Reply:
         return 200 <= self.status < 300
 
 
-def network_is_down(replies: list[Reply]) -> bool:
-    """Whether no host at all could be reached: then the replies say nothing about the links."""
-    return bool(replies) and not any(reply.reached for reply in replies)
+def plain(url: str) -> str:
+    """An address without its fragment, also one that is no address at all."""
+    return url.partition("#")[0]

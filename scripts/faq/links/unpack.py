@@ -1,0 +1,36 @@
+"""Content encodings, undone up to a limit: a small answer may unpack to gigabytes. Pure."""
+
+from __future__ import annotations
+
+import zlib
+
+WINDOWS = {"gzip": 31, "x-gzip": 31, "deflate": 15}
+"""How zlib reads the encodings that are asked for."""
+MAX_ENCODINGS = 3
+
+
+def unpacked(data: bytes, encodings: str, limit: int) -> tuple[bytes, bool] | None:
+    """At most `limit` bytes of what was encoded, and whether that is all; None if an encoding was not asked for.
+
+    `encodings` is the header, in the order of their making. ValueError if the data is encoded otherwise or too often.
+    """
+    names = [name.strip().lower() for name in encodings.split(",")]
+    names = [name for name in names if name not in ("", "identity")]
+    if len(names) > MAX_ENCODINGS:
+        raise ValueError(f"it is encoded {len(names)} times")
+    whole = True
+    for name in reversed(names):
+        if name not in WINDOWS:
+            return None
+        data, all_of_it = _undone(data, name, limit)
+        whole = whole and all_of_it
+    return data, whole
+
+
+def _undone(data: bytes, encoding: str, limit: int) -> tuple[bytes, bool]:
+    bare = encoding == "deflate" and data[:1] != b"x"  # hosts disagree on whether "deflate" has a header
+    decoder = zlib.decompressobj(-zlib.MAX_WBITS if bare else WINDOWS[encoding])
+    try:
+        return decoder.decompress(data, limit), not decoder.unconsumed_tail
+    except zlib.error as error:
+        raise ValueError(f"it is no {encoding}: {error}") from error
