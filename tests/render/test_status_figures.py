@@ -115,7 +115,9 @@ def _samples(framework: str, line: str) -> tuple[int, int]:
             for names, text in sections(path).items():
                 if line in names or not names:
                     counts.update(
-                        "no-run=" in info for language, info, _ in FENCE.findall(text) if language == "python"
+                        "no-run=" in info
+                        for language, info, _ in FENCE.findall(text)
+                        if language == "python" and info.strip() not in ("setup", "check")
                     )
     return counts[False], counts[True]
 

@@ -11,7 +11,7 @@ export function claim(first, hasMessage, settings) {
     settings.likeness * first.likeness +
     settings.coverage * first.coverage +
     settings.confidence * Math.log(first.confidence + settings.least) +
-    settings.margin * Math.log(first.margin + settings.least) +
+    settings.margin * Math.log(Math.min(first.margin, settings.clear) + settings.least) +
     settings.constant;
   if (sum >= settings.answer) return "answer";
   return sum >= settings.near ? "near" : "none";

@@ -8,12 +8,14 @@ from functools import cached_property
 from typing import Literal
 
 from faq.diagnostics import Diagnostic
+from faq.facts import Reference
 from faq.links.collect import Place, collect
 from faq.model import LANGS, Entry, Lang, Site
 from faq.prove import ledger
 from faq.prove.samples import jobs
 from faq.schema.entry import FACTS
 from faq.site import read_site, stale
+from faq.span import Located
 from faq.stamps import section_hashes
 from faq.tree import ROOT, EntryFolder, read_tree
 
@@ -135,7 +137,12 @@ def _fact(entry: Entry, key: str) -> object:
     value = getattr(entry, key)
     if isinstance(value, Mapping):
         return {name: reason.value for name, reason in value.items()}
-    return [item.value for item in value] if isinstance(value, tuple) else value
+    return [_written(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _written(item: Located[str] | Reference) -> str | dict[str, str]:
+    """A fact as text; a source as its address in each language."""
+    return item.value if isinstance(item, Located) else {lang: url.value for lang, url in item.urls.items()}
 
 
 def _words(before: Entry | None, after: Entry, lang: Lang) -> Iterator[str]:

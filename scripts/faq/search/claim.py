@@ -18,12 +18,14 @@ Claim = Literal["answer", "near", "none"]
 
 LIKENESS, COVERAGE, CONFIDENCE, MARGIN, CONSTANT = 1.58, 1.54, 0.82, 0.35, -0.52
 """What each measure counts for the claim."""
-ANSWER = -0.64
-"""From this sum on the first result is called an answer: at this point four of five answered questions are."""
+ANSWER = -0.48
+"""From this sum on the first result is called an answer: at this point about three of four answered questions are."""
 NEAR = -4.0
 """Below this sum nothing is called near."""
 LEAST = 0.01
 """Is added to a measure before its logarithm is taken."""
+CLEAR = 4.0
+"""A margin beyond this tells nothing more: a query of which the index knows one rare word has a large one, too."""
 RIVAL = 3
 """The margin is the first result's score over that of the result at this place (from 0)."""
 
@@ -50,7 +52,7 @@ def claim(first: Measures | None, has_message: bool) -> Claim:
         LIKENESS * first.likeness
         + COVERAGE * first.coverage
         + CONFIDENCE * math.log(first.confidence + LEAST)
-        + MARGIN * math.log(first.margin + LEAST)
+        + MARGIN * math.log(min(first.margin, CLEAR) + LEAST)
         + CONSTANT
     )
     return "answer" if sum_ >= ANSWER else "near" if sum_ >= NEAR else "none"

@@ -54,6 +54,7 @@ DEFINITION: dict[str, Any] = {
         "answer": claim.ANSWER,
         "near": claim.NEAR,
         "least": claim.LEAST,
+        "clear": claim.CLEAR,
         "rival": claim.RIVAL,
     },
 }
