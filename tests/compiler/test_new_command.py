@@ -61,7 +61,7 @@ def left(root: Path) -> list[tuple[str, int, str]]:
 
 
 def test_the_skeleton_has_only_the_texts_left_to_write(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    flags = ("--lines", "1.8", "--lines", "2.x, 3.x", "--error", "demo.Error: a 'thing'\nof two lines", "--tag", "gpu")
+    flags = ("--lines", "1.8", "--lines", "2.x, 3.x", "--error", "demo.Error: a 'thing' on one line", "--tag", "gpu")
     assert new(root, *FLAGS, *flags, "--source", "https://example.org/3/", "--asked-as", "怎么：办") == 0
     texts = [(path, line) for path in ("en.md", "zh.md") for line in rows_with(root / NEW / path, "TODO:")]
     assert len(texts) == 6
@@ -72,7 +72,7 @@ def test_the_skeleton_has_only_the_texts_left_to_write(root: Path, capsys: pytes
     entry = next(entry for entry in read_site(files_below(root))[0].entries if entry.slug == "new-one")
     assert entry.documents["zh"].title.value == "新的问题 #1：怎么办?"
     assert entry.documents["en"].title.value == "What now?"
-    assert [error.value for error in entry.errors] == ["demo.Error: a 'thing'\nof two lines"]
+    assert [error.value for error in entry.errors] == ["demo.Error: a 'thing' on one line"]
     assert [answer.key for answer in entry.source.answers] == ["3.x, 2.x", "1.8"]
     assert [tag.value for tag in entry.tags] == ["gpu"]
     assert [source.urls["zh"].value for source in entry.sources] == ["https://example.org/3/"]

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from faq.code import Fence
 from faq.files import load
 from faq.model import Document, Entry, Section
 from faq.site import read_site, stale
@@ -64,7 +65,14 @@ def copies(edits: Mapping[str, Callable[..., str | None]], seed: int) -> tuple[l
 def rows(document: Document, section: Section) -> list[int]:
     """The lines of a section's text, from 0, that may be edited."""
     lines = section.text.split("\n")
-    return [section.start - 1 + row for row, line in enumerate(lines) if not FIXED.match(line)]
+    facts = {row for block in section.blocks for fence in block.facts for row in _rows(fence)}
+    every = [section.start - 1 + row for row, line in enumerate(lines) if not FIXED.match(line)]
+    return [row for row in every if row not in facts]
+
+
+def _rows(fence: Fence) -> range:
+    """The lines of a block, from 0. Setup, checks and outputs are no part of what is translated."""
+    return range(fence.span.line - 1, fence.span.line + fence.code.count("\n") + 1)
 
 
 def place(chance: random.Random, document: Document) -> tuple[str, int]:

@@ -112,5 +112,6 @@ def test_the_proofs_of_samples_without_new_blocks_hold() -> None:
     files, _ = load(ROOT)
     found = ledger.find(ledger.read(files[ledger.PATH]))
     plain = [each for each in jobs(read_site(files)[0], files) if not each.sample.block.facts]
-    assert sum(bool(ledger.proof(found, each)) for each in plain) == 532
+    assert len(plain) > 400
+    assert all(ledger.proof(found, each) for each in plain)
     assert job(raises="ValueError").sample.hash == "1dc598e31b8bb996"
