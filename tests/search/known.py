@@ -15,4 +15,4 @@ def _read(name: str) -> list[dict[str, Any]]:
 
 QUERIES = _read("queries.yml")
 FRESH = _read("fresh.yml")
-"""Written without knowing the entries, and never looked at when weights are chosen."""
+"""Written without knowing the entries. Its scores were watched when weights were last chosen."""
