@@ -116,9 +116,28 @@ msgstr "Метки?"
 
 
 def test_any_language_has_its_own_plurals_and_falls_back_to_english() -> None:
-    words = translated(RUSSIAN.encode())
+    words = translated(RUSSIAN.encode(), "ru.po")
     assert [questions(words, count) for count in (1, 3, 5, 21)] == ["1 вопрос", "3 вопроса", "5 вопросов", "21 вопрос"]
     assert [words.gettext(message) for message in ("Home", "Tags", "Unknown")] == ["Home", "Tags", "Unknown"]
+
+
+@pytest.mark.parametrize(
+    ("broken", "line", "cause"),
+    [
+        (RUSSIAN.replace("%(n)s вопроса", "%(m)s вопроса"), 9, "placeholder"),
+        (RUSSIAN.replace('msgstr ""\n\n#, fuzzy', "<<<<<<< HEAD\n\n#, fuzzy"), 16, "<<<<<<< HEAD"),
+    ],
+)
+def test_a_broken_catalogue_says_where(broken: str, line: int, cause: str) -> None:
+    assert broken != RUSSIAN
+    with pytest.raises(OSError, match=cause) as raised:
+        translated(broken.encode(), "docs/locale/ru.po")
+    assert raised.value.filename == f"docs/locale/ru.po:{line}"
+
+
+def test_bytes_that_are_no_text_are_refused() -> None:
+    with pytest.raises(OSError, match="decode"):
+        translated(RUSSIAN.encode("utf-16"), "docs/locale/ru.po")
 
 
 def test_one_message_of_two_meanings() -> None:

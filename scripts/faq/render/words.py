@@ -6,6 +6,7 @@ A translation is read from its catalogue (`zh.po`) when a language is asked for 
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -13,7 +14,7 @@ from io import BytesIO
 from pathlib import Path
 
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import PoFileError, read_po
 
 from faq.model import Lang, Status
 
@@ -27,15 +28,32 @@ Words = NullTranslations
 @cache
 def words_of(lang: Lang) -> Words:
     """The interface in a language."""
-    return NullTranslations() if lang == MESSAGES else translated((LOCALE / f"{lang}.po").read_bytes())
+    if lang == MESSAGES:
+        return NullTranslations()
+    return translated((LOCALE / f"{lang}.po").read_bytes(), f"docs/locale/{lang}.po")
 
 
-def translated(catalogue: bytes) -> Words:
-    """The messages of a .po file. One that it lacks, or marks as fuzzy, stays in English."""
+def translated(catalogue: bytes, path: str) -> Words:
+    """The messages of a .po file. One that it lacks, or marks as fuzzy, stays in English.
+
+    OSError with the file's line if it is no .po file, or if a translation has other placeholders than its message.
+    """
+    try:
+        read = read_po(BytesIO(catalogue), abort_invalid=True)
+    except PoFileError as error:
+        raise _broken(f"{path}:{error.lineno + 1}", f"this is not as .po files are written: {error.line}") from None
+    except ValueError as error:
+        raise _broken(path, str(error)) from None
+    for message, errors in read.check():
+        raise _broken(f"{path}:{message.lineno}", f"{errors[0]}; write the placeholders of the English message")
     compiled = BytesIO()
-    write_mo(compiled, read_po(BytesIO(catalogue)))
+    write_mo(compiled, read)
     compiled.seek(0)
     return GNUTranslations(compiled)
+
+
+def _broken(where: str, cause: str) -> OSError:
+    return OSError(errno.EILSEQ, cause, where)
 
 
 def listed(words: Words, names: Iterable[str]) -> str:
