@@ -32,7 +32,7 @@ from faq import policy, preview
 from faq.authoring import newfile
 from faq.model import Lang
 from faq.render import address
-from faq.render.words import words_of
+from faq.render.words import Words, words_of
 
 log = logging.getLogger("mkdocs.hooks.faq")
 
@@ -68,9 +68,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     docs = _root(config) / "build" / "docs"
     docs.mkdir(parents=True, exist_ok=True)
     config.docs_dir = str(docs)
-    config.mdx_configs.setdefault("toc", {})["permalink_title"] = words_of(_language(config)).gettext(
-        "Link to this section"
-    )
+    title = _words_now(config).gettext("Link to this section")
+    config.mdx_configs.setdefault("toc", {})["permalink_title"] = title
     return config
 
 
@@ -80,7 +79,6 @@ def on_pre_build(config: MkDocsConfig) -> None:
         return
     from faq.build import compile_project
 
-    words_of.cache_clear()
     try:
         result = compile_project(_root(config), config.site_url or address.EXAMPLE)
     except OSError as error:
@@ -217,6 +215,16 @@ def _language(config: MkDocsConfig) -> Lang:
     plugin: Any = config.plugins["i18n"]
     lang: Lang = plugin.current_language or plugin.default_language
     return lang
+
+
+def _words_now(config: MkDocsConfig) -> Words:
+    """The interface as its catalogue is now: a preview outlives many states of it."""
+    if _is_first_pass(config):
+        words_of.cache_clear()
+    try:
+        return words_of(_language(config))
+    except OSError as error:
+        raise Abort(f"faq: {error.filename}: {error.strerror}") from None
 
 
 def _epoch(day: datetime.date) -> str:
