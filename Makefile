@@ -6,7 +6,7 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup site serve offline test check prove links bench bench-search lighthouse fuzz explore audit lock clean
+.PHONY: help setup site serve offline test check prove links words bench bench-search lighthouse fuzz explore audit lock clean
 
 help:
 	@echo "make site    compile the entries and build site/"
@@ -16,6 +16,7 @@ help:
 	@echo "make check   report problems in the entries (faq check)"
 	@echo "make prove   run samples that are not proved yet on the framework versions they are for"
 	@echo "make links   check the links to other sites (needs a network), and keep links.json"
+	@echo "make words   find the messages of the interface, and bring docs/locale up to date"
 	@echo "make bench   measure the speed of checking and building"
 	@echo "make fuzz    damage 100,000 entries and see that every one is answered by diagnostics"
 	@echo "make explore try the properties of the tests with 20 times as many examples, other ones each time"
@@ -43,6 +44,12 @@ prove: $(VENV)/.prove-ready
 
 links: $(VENV)/.links-ready
 	@$(BIN)/faq links
+
+words: $(VENV)/.site-ready
+	@$(BIN)/pybabel -q extract -F babel.cfg --omit-header --add-location file --width 100 --sort-by-file \
+	  -o docs/locale/messages.pot .
+	@$(BIN)/pybabel -q update --ignore-pot-creation-date --ignore-obsolete --width 100 -l zh \
+	  -i docs/locale/messages.pot -o docs/locale/zh.po
 
 test: $(VENV)/.test-ready
 	@sh scripts/chromium.sh

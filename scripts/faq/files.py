@@ -28,8 +28,8 @@ SOURCES = (
     "links.json",
     "permalinks.txt",
 )
-READ_BY_OTHERS = ("docs/theme", "mkdocs.yml")
-"""What MkDocs reads itself; only links are looked for."""
+READ_BY_OTHERS = ("docs/theme", "docs/locale", "mkdocs.yml")
+"""What MkDocs and the interface read themselves; only links are looked for."""
 
 F109 = Code(
     "F109",

@@ -30,6 +30,9 @@ from mkdocs.structure.pages import Page
 
 from faq import policy, preview
 from faq.authoring import newfile
+from faq.model import Lang
+from faq.render import address
+from faq.render.words import Words, words_of
 
 log = logging.getLogger("mkdocs.hooks.faq")
 
@@ -38,7 +41,6 @@ ALIGNED = re.compile(r'<(t[hd]) style="text-align: (left|center|right);">')
 CAUTION = re.compile(r"<blockquote>(?=\s*<p><strong>(?:注意|Caution)</strong>)")
 MARK = secrets.token_hex()
 """Marks the scripts of templates while pages are built. Nobody can know it, and no page keeps it."""
-PERMALINK = {"zh": "链接到这一节", "en": "Link to this section"}
 
 
 class Session:
@@ -66,7 +68,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     docs = _root(config) / "build" / "docs"
     docs.mkdir(parents=True, exist_ok=True)
     config.docs_dir = str(docs)
-    config.mdx_configs.setdefault("toc", {})["permalink_title"] = PERMALINK[_language(config)]
+    title = _words_now(config).gettext("Link to this section")
+    config.mdx_configs.setdefault("toc", {})["permalink_title"] = title
     return config
 
 
@@ -75,10 +78,9 @@ def on_pre_build(config: MkDocsConfig) -> None:
     if not _is_first_pass(config):
         return
     from faq.build import compile_project
-    from faq.render.address import EXAMPLE
 
     try:
-        result = compile_project(_root(config), config.site_url or EXAMPLE)
+        result = compile_project(_root(config), config.site_url or address.EXAMPLE)
     except OSError as error:
         raise Abort(f"faq: {error.filename or ''}: {error.strerror or error}") from None
     os.environ.setdefault("SOURCE_DATE_EPOCH", _epoch(result.reviewed))
@@ -108,13 +110,16 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
-    """Mark the theme's scripts where they come from; tell the templates which versions there are.
+    """Mark the theme's scripts where they come from; tell the templates the words and which versions there are.
 
     A value is text, and is escaped where it is written; only what a template calls `safe` is HTML.
     """
     env.autoescape = True
     env.add_extension(OwnScripts)
     versions = _root(config) / "build" / "theme" / "versions.json"
+    lang = _language(config)
+    env.install_gettext_translations(words_of(lang), newstyle=True)  # type: ignore[attr-defined]
+    env.globals["home"] = address.home(lang).url
     env.globals["versions"] = json.loads(versions.read_text("utf-8")) if versions.is_file() else []
     return env
 
@@ -205,10 +210,21 @@ def _is_first_pass(config: MkDocsConfig) -> bool:
     return not getattr(config.plugins["i18n"], "building", False)
 
 
-def _language(config: MkDocsConfig) -> str:
+def _language(config: MkDocsConfig) -> Lang:
     """The language of this pass; i18n sets it in its own event, which comes later in the first pass only."""
     plugin: Any = config.plugins["i18n"]
-    return str(plugin.current_language or plugin.default_language)
+    lang: Lang = plugin.current_language or plugin.default_language
+    return lang
+
+
+def _words_now(config: MkDocsConfig) -> Words:
+    """The interface as its catalogue is now: a preview outlives many states of it."""
+    if _is_first_pass(config):
+        words_of.cache_clear()
+    try:
+        return words_of(_language(config))
+    except OSError as error:
+        raise Abort(f"faq: {error.filename}: {error.strerror}") from None
 
 
 def _epoch(day: datetime.date) -> str:

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 
 from faq.blocks import without
 from faq.model import Entry, Lang, Section, Site
+from faq.render.words import words_of
 from faq.search import shards
 from faq.search.engine import Engine, Filters, Hit, Results
 
 WIDTH = 100
-NO_RESULT: Mapping[Lang, str] = {"zh": "没有找到相关的问题。", "en": "No question found."}
-NEAREST: Mapping[Lang, str] = {
-    "zh": "没有完全对应的答案；最接近的问题：",
-    "en": "No exact answer; the nearest questions:",
-}
-KNOWN: Mapping[Lang, str] = {"zh": "日志中认得的报错：", "en": "Known messages in the log:"}
 
 
 def engine(site: Site) -> Engine:
@@ -34,9 +29,11 @@ Show = Callable[[Site, Results, Lang, Collection[str] | None], str]
 
 def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str] | None) -> str:
     """A numbered list of results, best first."""
+    words = words_of(lang)
     if not results.hits:
-        return NO_RESULT[lang]
-    head = [] if results.claim == "answer" else [NEAREST[lang]]
+        return words.gettext("No question found.")
+    nearest = words.pgettext("terminal", "No exact answer; the nearest questions:")
+    head = [] if results.claim == "answer" else [nearest]
     whole = [] if lines is None else [_answer(site, results.hits[0], lang, lines)]
     return "\n\n".join([*head, *(_hit(place, hit, site, lang) for place, hit in enumerate(results.hits, 1)), *whole])
 
@@ -47,7 +44,7 @@ def show_log(site: Site, results: Results, lang: Lang, lines: Collection[str] | 
     if not known:
         return show_results(site, replace(results, claim="near"), lang, lines)
     shown = show_results(site, Results(known, len(known), "answer"), lang, lines)
-    return f"{KNOWN[lang]}\n\n{shown}"
+    return f"{words_of(lang).gettext('Known messages in the log:')}\n\n{shown}"
 
 
 def _answer(site: Site, hit: Hit, lang: Lang, lines: Collection[str]) -> str:

@@ -98,7 +98,7 @@ THIRD_PARTY = {
     "inline": {"markdown_it"},
     "markdown": {"markdown_it"},
     "schema": {"packaging"},
-    "render": {"packaging"},
+    "render": {"packaging", "babel"},
     "authoring": {"packaging"},
     "links": {"httpx", "httpcore"},
     "search": {"numpy"},

@@ -15,7 +15,8 @@ from faq.authoring import editor
 from faq.diagnostics import Diagnostic
 from faq.files import load
 from faq.model import LANGS, Lang
-from faq.schema.about import ABOUT
+from faq.render.words import words_of
+from faq.schema.about import about
 from faq.schema.entry import KEYS, read_front_matter
 from faq.schema.fields import Fields
 from hypothesis import given
@@ -79,7 +80,7 @@ def test_the_schemas_are_schemas(name: str) -> None:
 def test_every_key_is_described(lang: Lang) -> None:
     keys = SCHEMAS[f"entry.{lang}"]["properties"]
     assert set(keys) == set(KEYS[lang])
-    assert all(ABOUT[key][lang] in found["description"] for key, found in keys.items())
+    assert all(about(words_of(lang))[key] in found["description"] for key, found in keys.items())
     assert all(found.get("description") for found in SCHEMAS["framework"]["properties"].values())
 
 
@@ -137,4 +138,4 @@ def test_what_the_compiler_takes_the_schema_takes(front: dict[str, Any]) -> None
 def test_snippets_reach_every_key_in_markdown() -> None:
     snippets = json.loads(FILES[editor.SNIPPETS])
     assert {found["scope"] for found in snippets.values()} == {"markdown"}
-    assert {f"{key}:" for key in ABOUT} < {found["prefix"] for found in snippets.values()}
+    assert {f"{key}:" for key in about(words_of("en"))} < {found["prefix"] for found in snippets.values()}

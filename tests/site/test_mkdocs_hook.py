@@ -16,9 +16,11 @@ import faq.build
 import pytest
 from browsing import open_tab
 from faq.preview import refused, with_reload
+from faq.render import words
 from faq.verify import verify
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
+from mkdocs.exceptions import Abort
 from playwright.sync_api import Browser, expect
 from small_project import make_project, mkdocs
 
@@ -62,6 +64,16 @@ def test_one_build_compiles_once(project: Path, monkeypatch: pytest.MonkeyPatch)
     build(load_config(str(project / "mkdocs.yml")))
     assert calls == [project]
     assert (project / "site/en/index.html").is_file()
+
+
+def test_a_broken_catalogue_stops_the_build(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is read again for each build, so a preview shows what translators write."""
+    monkeypatch.setattr(words, "LOCALE", tmp_path)
+    (tmp_path / "zh.po").write_text('msgid "Home"\nmsgstr "首页"\n>>>>>>> theirs\n', "utf-8")
+    with pytest.raises(Abort, match=r"faq: docs/locale/zh\.po:3: .*>>>>>>> theirs"):
+        build(load_config(str(project / "mkdocs.yml")))
+    monkeypatch.undo()
+    words.words_of.cache_clear()
 
 
 def test_two_builds_agree(project: Path) -> None:

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from faq.authoring import template
-from faq.model import LANGS
+from faq.model import LANGS, Lang
+from faq.render.words import words_of
 from faq.schema import outline
-from faq.schema.about import ABOUT, ABOUT_FRAMEWORK
+from faq.schema.about import ABOUT_FRAMEWORK, about, with_required
 
 DIALECT = "http://json-schema.org/draft-07/schema#"
 """The newest that the YAML language server reads whole."""
@@ -30,11 +31,16 @@ FENCES = {
 
 def files() -> dict[str, bytes]:
     """Path in the repository -> content."""
-    about = {key: f"{words['en']} / {words['zh']}" for key, words in ABOUT.items()}
-    schemas = {f"entry.{lang}": outline.front_matter(lang, about) for lang in LANGS}
+    english, chinese = _meanings("en"), _meanings("zh")
+    both = {key: f"{meaning} / {chinese[key]}" for key, meaning in english.items()}
+    schemas = {f"entry.{lang}": outline.front_matter(lang, both) for lang in LANGS}
     schemas["framework"] = outline.framework(ABOUT_FRAMEWORK)
     written = {f"editor/{name}.schema.json": _json({"$schema": DIALECT, **each}) for name, each in schemas.items()}
     return {**written, SNIPPETS: _json(_snippets())}
+
+
+def _meanings(lang: Lang) -> dict[str, str]:
+    return {key: with_required(words_of(lang), key) for key in about(words_of(lang))}
 
 
 def _json(data: Any) -> bytes:
@@ -46,7 +52,7 @@ def _snippets() -> Mapping[str, Any]:
     whole = template.write(template.Draft())
     return {
         **{f"entry {lang}": _snippet(f"faq-{lang}", text.splitlines()) for lang, text in _texts(whole).items()},
-        **{key: _snippet(f"{key}:", [f"{key}: $0"], words["en"]) for key, words in ABOUT.items()},
+        **{key: _snippet(f"{key}:", [f"{key}: $0"], meaning) for key, meaning in _meanings("en").items()},
         **{name: _snippet(f"faq-{name.replace(' ', '-')}", rows) for name, rows in FENCES.items()},
     }
 

@@ -6,18 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from faq.authoring.template import EXAMPLE, write
 from faq.model import LANGS, Lang
-from faq.schema import outline
-from faq.schema.about import ABOUT
+from faq.render.words import words_of
+from faq.schema.about import REQUIRED, about
 from faq.schema.entry import KEYS
 
 GUIDES: Mapping[str, Lang] = {"CONTRIBUTING.md": "en", "CONTRIBUTING.zh.md": "zh"}
-HEAD: Mapping[Lang, tuple[str, ...]] = {
-    "en": ("key", "file", "must it be there", "meaning", "example"),
-    "zh": ("键", "文件", "必填", "含义", "示例"),
-}
-MUST: Mapping[Lang, tuple[str, str]] = {"en": ("no", "yes"), "zh": ("否", "是")}
-REQUIRED = ("required: ", "必填：")
-"""What the descriptions of required keys begin with."""
 EXAMPLES: Mapping[str, str] = {
     "title": "How do I load pretrained word vectors?",
     "asked_as": "[load word2vec into an embedding]",
@@ -39,18 +32,13 @@ def template_blocks() -> Iterator[str]:
 
 def key_table(lang: Lang) -> str:
     """Every key of front matter: where it stands, whether it must, what it means and an example."""
-    head = HEAD[lang]
-    rows = [head, ("---",) * len(head), *(_row(key, lang) for key in ABOUT)]
+    _ = words_of(lang).gettext
+    head = (_("key"), _("file"), _("must it be there"), _("meaning"), _("example"))
+    rows = [head, ("---",) * len(head), *(_row(key, meaning, lang) for key, meaning in about(words_of(lang)).items())]
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 
-def _row(key: str, lang: Lang) -> tuple[str, ...]:
+def _row(key: str, meaning: str, lang: Lang) -> tuple[str, ...]:
+    _ = words_of(lang).gettext
     files = ", ".join(f"`{each}.md`" for each in LANGS if key in KEYS[each])
-    meaning = ABOUT[key][lang]
-    for word in REQUIRED:
-        meaning = meaning.removeprefix(word)
-    return f"`{key}`", files, MUST[lang][_required(key)], meaning, f"`{EXAMPLES[key]}`"
-
-
-def _required(key: str) -> bool:
-    return any(key in outline.front_matter(each, {}).get("required", ()) for each in LANGS if key in KEYS[each])
+    return f"`{key}`", files, _("yes") if key in REQUIRED else _("no"), meaning, f"`{EXAMPLES[key]}`"

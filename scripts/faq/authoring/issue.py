@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from packaging.version import InvalidVersion, Version
 
 from faq.authoring.shelf import framework_of
-from faq.authoring.template import TO_WRITE, Answer, Draft
+from faq.authoring.template import Answer, Draft, to_write
 from faq.model import LANGS, SOURCE_LANG, Entry, Framework, Lang, Site
 from faq.rules.unfinished import MARK
 from faq.search.messages import ERROR
@@ -95,7 +95,7 @@ def question(site: Site, issue: Issue, today: datetime.date) -> tuple[Framework,
     title = issue.title or next(iter((*asked, *errors, *lines)), "")
     code = _fenced(issue["code"], NOT_RUN)
     named = _lines(framework, issue["version"])
-    texts = {each: f"{MARK} {TO_WRITE[each]['answer' if named else 'short']}{code}" for each in LANGS}
+    texts = {each: f"{to_write(each, 'answer' if named else 'short')}{code}" for each in LANGS}
     return framework, Draft(
         reviewed=today,
         title={lang: title[:LONGEST_TITLE]},

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 
 from faq import yamlspan
 from faq.model import LANGS, SOURCE_LANG, Lang
+from faq.render.words import words_of
 from faq.rules.unfinished import MARK
-from faq.schema.about import ABOUT
+from faq.schema.about import with_required
 from faq.yamlspan import Scalar
 
 COMMENT_COLUMN = 31
@@ -24,18 +25,6 @@ ITEMS: Mapping[str, str] = {
 """What an item looks like where there is none yet."""
 NO_DAY = "YYYY-MM-DD"
 """Stands for a day that nobody knows yet, and is none: `faq check` asks for it."""
-TO_WRITE: Mapping[Lang, Mapping[str, str]] = {
-    "zh": {
-        "title": "人们会怎样问这个问题？",
-        "short": "第一句说做什么（最多 50 个汉字），第二句说为什么或例外；对每个版本线都成立。",
-        "answer": "这些版本的答案；示例约 20 行，准备、输出和检查各有自己的代码块。",
-    },
-    "en": {
-        "title": "the question as people ask it in English",
-        "short": "what to do (at most 25 words), then why; true for every version line.",
-        "answer": "the answer for these lines; samples as in Chinese, without setup, output and check.",
-    },
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +56,12 @@ def write(draft: Draft, langs: tuple[Lang, ...] = LANGS) -> dict[str, str]:
 
 
 def _document(draft: Draft, lang: Lang) -> str:
-    title = draft.title.get(lang) or _to_write(lang, "title")
+    title = draft.title.get(lang) or to_write(lang, "title")
     rows = [_row(f"title: {quoted(title)}", "title", lang), *_list("asked_as", draft.asked_as.get(lang, ()), lang)]
     rows += _facts(draft, lang) if lang == SOURCE_LANG else ()
-    parts = [draft.short.get(lang) or _to_write(lang, "short")]
+    parts = [draft.short.get(lang) or to_write(lang, "short")]
     for answer in draft.answers:
-        parts += [f"## {answer.lines}", answer.text.get(lang) or _to_write(lang, "answer")]
+        parts += [f"## {answer.lines}", answer.text.get(lang) or to_write(lang, "answer")]
     return "\n".join(["---", *rows, "---", "", "\n\n".join(parts), ""])
 
 
@@ -99,7 +88,7 @@ def _list(key: str, items: tuple[str, ...], lang: Lang) -> Iterator[str]:
 
 def _row(written: str, key: str, lang: Lang) -> str:
     width = max(COMMENT_COLUMN, len(written) + 1)
-    return f"{written.ljust(width)}# {ABOUT[key][lang]}"
+    return f"{written.ljust(width)}# {with_required(words_of(lang), key)}"
 
 
 def quoted(text: str) -> str:
@@ -119,8 +108,15 @@ def _in_quotes(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _to_write(lang: Lang, part: str) -> str:
-    return f"{MARK} {TO_WRITE[lang][part]}"
+def to_write(lang: Lang, part: str) -> str:
+    """What is to be written for a part that nothing is known of yet: `title`, `short` or `answer`."""
+    _ = words_of(lang).gettext
+    parts = {
+        "title": _("the question as people ask it in English"),
+        "short": _("what to do (at most 25 words), then why; true for every version line."),
+        "answer": _("the answer for these lines; samples as in Chinese, without setup, output and check."),
+    }
+    return f"{MARK} {parts[part]}"
 
 
 SETUP = """```python setup

@@ -9,45 +9,55 @@ from faq.findings import NamedApi, Replacement
 from faq.model import Framework, Lang
 from faq.render import address, markup
 from faq.render.address import Place
-from faq.render.list_words import LIST_WORDS
 from faq.render.lookup import Lookup
-from faq.render.text import WORDS, Words
+from faq.render.words import Words, words_of
 
 
 def render_apis(lookup: Lookup, lang: Lang) -> bytes:
     """The whole index in one language."""
-    here, words = address.apis(lang), WORDS[lang]
+    here, _ = address.apis(lang), words_of(lang).gettext
+    title = _("API index")
+    lead = _(
+        "The APIs that the answers name: which version lines have them in their tested versions, which questions "
+        "speak of them, and which new names have taken the place of old ones."
+    )
     return markup.document(
-        markup.front_matter({"title": words.apis_title, "description": words.apis_lead, "kind": "apis"}),
+        markup.front_matter({"title": title, "description": lead, "kind": "apis"}),
         markup.breadcrumbs(here, []),
-        f"# {words.apis_title}",
-        f'<p class="lead">{escape(words.apis_lead)}</p>',
+        f"# {title}",
+        f'<p class="lead">{escape(lead)}</p>',
         _migrations(here),
         *(part for framework in lookup.largest_first() for part in _framework(lookup, framework, here)),
     )
 
 
 def _migrations(here: Place) -> str:
-    link = markup.link(here.href(address.migrations(here.lang)), escape(LIST_WORDS[here.lang].migration_title))
-    return f'<p class="more">{link}</p>'
+    title = escape(words_of(here.lang).gettext("Old APIs and what replaced them"))
+    return f'<p class="more">{markup.link(here.href(address.migrations(here.lang)), title)}</p>'
 
 
 def _framework(lookup: Lookup, framework: Framework, here: Place) -> Iterable[str]:
-    words, name = WORDS[here.lang], framework.name[here.lang]
+    words, name = words_of(here.lang), framework.name[here.lang]
     named = [api for api in lookup.findings.apis if api.framework == framework.id]
     known = {api.name for api in named}
     replaced = [pair for pair in lookup.findings.replacements if pair.old in known]
     if replaced:
-        yield _heading(words, name, words.apis_replaced, f"{framework.id}-replaced")
-        yield _table(words.apis_old, words.apis_new, words.apis_entries, (_pair(lookup, p, here) for p in replaced))
+        yield _heading(words, name, words.gettext("Old name → new name"), f"{framework.id}-replaced")
+        yield _table(
+            words.pgettext("API index", "Old name"),
+            words.pgettext("API index", "New name"),
+            words.gettext("Questions"),
+            (_pair(lookup, p, here) for p in replaced),
+        )
     if named:
-        yield _heading(words, name, words.apis_name, framework.id)
+        yield _heading(words, name, words.gettext("API"), framework.id)
         rows = (_api(lookup, framework, api, here) for api in named)
-        yield _table(words.apis_name, words.apis_lines, words.apis_entries, rows)
+        yield _table(words.gettext("API"), words.gettext("Lines that have it"), words.gettext("Questions"), rows)
 
 
 def _heading(words: Words, framework: str, what: str, id: str) -> str:
-    return f"## {markup.as_text(words.apis_heading.format(framework=framework, what=what))} {{ #{id} }}"
+    title = words.gettext("%(framework)s: %(what)s") % {"framework": framework, "what": what}
+    return f"## {markup.as_text(title)} {{ #{id} }}"
 
 
 def _table(first: str, second: str, third: str, rows: Iterable[tuple[str, str, str]]) -> str:

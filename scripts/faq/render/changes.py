@@ -8,7 +8,7 @@ from html import escape
 from faq.model import Entry, Lang
 from faq.render import markup
 from faq.render.lookup import Lookup
-from faq.render.own_version import OWN_WORDS
+from faq.render.words import words_of
 from faq.span import Located, Span
 
 SHOWN = 6
@@ -19,12 +19,13 @@ def table(lookup: Lookup, entry: Entry, lang: Lang) -> str:
     rows = [_row(lookup, entry, old, news, lang) for old, news in _by_old(lookup, entry).items()]
     if not rows:
         return ""
-    words = OWN_WORDS[lang]
-    label = escape(words.more_changes.format(n=len(rows) - SHOWN))
+    _ = words_of(lang).gettext
+    title = escape(_("What changed between versions"))
+    label = escape(_("%(n)s more") % {"n": len(rows) - SHOWN})
     folded = _table(rows[SHOWN:], lang)
     more = f"<details><summary>{label}</summary>{folded}</details>" if len(rows) > SHOWN else ""
     shown = _table(rows[:SHOWN], lang)
-    return f'<section class="changes"><h2>{escape(words.changes)}</h2>{shown}{more}</section>'
+    return f'<section class="changes"><h2>{title}</h2>{shown}{more}</section>'
 
 
 def _by_old(lookup: Lookup, entry: Entry) -> dict[str, list[str]]:
@@ -36,8 +37,8 @@ def _by_old(lookup: Lookup, entry: Entry) -> dict[str, list[str]]:
 
 
 def _table(rows: list[str], lang: Lang) -> str:
-    words = OWN_WORDS[lang]
-    head = f'<th scope="col">{escape(words.old)}</th><th scope="col">{escape(words.new)}</th>'
+    _ = words_of(lang).gettext
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in (_("Old API"), _("New API")))
     return (
         f'<table class="api-changes" tabindex="0"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
     )

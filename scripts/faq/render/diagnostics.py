@@ -11,8 +11,8 @@ from faq.explanation import Explained
 from faq.model import LANGS, Lang
 from faq.render import address, markup
 from faq.render.address import Place
-from faq.render.diagnostic_words import DIAGNOSTIC_WORDS, DiagnosticWords
 from faq.render.typography import one_line
+from faq.render.words import Words, words_of
 
 Codes = Mapping[str, Explained]
 """By their ids, in the order in which they are listed."""
@@ -28,27 +28,32 @@ def render_diagnostics(codes: Codes) -> Iterator[tuple[str, bytes]]:
 
 def _page(explained: Explained, lang: Lang) -> bytes:
     """One code in one language."""
-    words, text = DIAGNOSTIC_WORDS[lang], explained.texts[lang]
-    title = words.heading.format(id=explained.code.id, title=text.title)
+    words, text = words_of(lang), explained.texts[lang]
+    title = words.gettext("%(id)s: %(title)s") % {"id": explained.code.id, "title": text.title}
     return markup.document(
         _front_matter(markup.title_text(title), markup.description(" ".join(text.paragraphs[:1]) or text.title)),
         f"# {markup.title_markdown(title)}",
         _status(explained.code, words),
         "" if lang == "en" else f'<p class="lead" lang="en">{markup.title_html(explained.code.title)}</p>',
         *(_paragraph(paragraph) for paragraph in text.paragraphs),
-        _example("bad", words.bad, text.bad),
-        _example("good", words.good, text.good),
+        _example("bad", words.gettext("Bad"), text.bad),
+        _example("good", words.gettext("Good"), text.good),
         _allow(explained.code, words),
         _terminal(explained.code, words, lang),
     )
 
 
 def _list(codes: Codes, lang: Lang) -> bytes:
-    here, words = address.diagnostics(lang), DIAGNOSTIC_WORDS[lang]
+    here, _ = address.diagnostics(lang), words_of(lang).gettext
+    title = _("Diagnostics")
+    lead = _(
+        "Every problem that `faq` reports has a code. Here are all of them: what they mean, why they matter, and "
+        "what to do. `faq explain CODE` says the same in a terminal."
+    )
     return markup.document(
-        _front_matter(words.title, markup.description(words.lead)),
-        f"# {words.title}",
-        f'<p class="lead">{markup.title_html(words.lead)}</p>',
+        _front_matter(title, markup.description(lead)),
+        f"# {title}",
+        f'<p class="lead">{markup.title_html(lead)}</p>',
         *(block for letter, family in _families(codes) for block in _family(letter, family, here)),
     )
 
@@ -59,18 +64,35 @@ def _families(codes: Codes) -> Iterator[tuple[str, list[Explained]]]:
 
 
 def _family(letter: str, family: list[Explained], here: Place) -> Iterator[str]:
-    words = DIAGNOSTIC_WORDS[here.lang]
-    yield f"## {markup.as_text(words.families[letter])} {{ #{letter} }}"
+    yield f"## {markup.as_text(families(words_of(here.lang))[letter])} {{ #{letter} }}"
     items = "\n".join(_item(explained, here) for explained in family)
     yield f'<ul class="questions codes">\n{items}\n</ul>'
 
 
+def families(words: Words) -> Mapping[str, str]:
+    """The first letter of codes -> what they are about."""
+    _ = words.gettext
+    return {
+        "A": _("Exceptions"),
+        "C": _("Code"),
+        "F": _("Files and folders"),
+        "L": _("Links"),
+        "M": _("Markdown"),
+        "N": _("Names of APIs"),
+        "P": _("Running samples"),
+        "S": _("Keys and values of the front matter"),
+        "T": _("Translations"),
+        "V": _("Versions and version lines"),
+        "Y": _("YAML"),
+    }
+
+
 def _item(explained: Explained, here: Place) -> str:
-    words, code = DIAGNOSTIC_WORDS[here.lang], explained.code
+    words, code = words_of(here.lang), explained.code
     title = markup.title_html(explained.texts[here.lang].title)
     name = f'<code class="codes__id">{code.id}</code> {title}'
-    notes = [words.severity["warning"]] if code.severity == "warning" else []
-    notes += [words.allowable] if code.allowable else []
+    notes = [words.gettext("Warning")] if code.severity == "warning" else []
+    notes += [words.gettext("can be allowed")] if code.allowable else []
     badges = "".join(f' <span class="codes__note">{escape(note)}</span>' for note in notes)
     link = markup.link(here.href(address.diagnostic(here.lang, code.id)), name)
     return f'<li id="{code.id}"><div class="question">{link}{badges}</div></li>'
@@ -80,9 +102,12 @@ def _front_matter(title: str, description: str) -> str:
     return markup.front_matter({"title": title, "description": description, "kind": "diagnostics", "hide": ["toc"]})
 
 
-def _status(code: Code, words: DiagnosticWords) -> str:
-    kind, name = f"severity severity--{code.severity}", escape(words.severity[code.severity])
-    return f'<p><strong class="{kind}">{name}</strong> {escape(words.stops[code.severity])}</p>'
+def _status(code: Code, words: Words) -> str:
+    _ = words.gettext
+    error, warning = (_("Error"), _("Blocks publishing.")), (_("Warning"), _("Does not block publishing."))
+    name, stops = warning if code.severity == "warning" else error
+    kind = f"severity severity--{code.severity}"
+    return f'<p><strong class="{kind}">{escape(name)}</strong> {escape(stops)}</p>'
 
 
 def _paragraph(text: str) -> str:
@@ -96,12 +121,14 @@ def _example(kind: str, label: str, text: str) -> str:
     return f'<div class="example example--{kind}"><p class="example__label">{escape(label)}</p>{shown}</div>'
 
 
-def _allow(code: Code, words: DiagnosticWords) -> str:
+def _allow(code: Code, words: Words) -> str:
     if not code.allowable:
         return ""
-    return f'<p>{escape(words.allow)}<code>allow: {{{code.id}: "{escape(words.reason)}"}}</code></p>'
+    lead = words.gettext("An entry that has a good reason can allow itself this in its front matter: ")
+    reason = words.gettext("the reason")
+    return f'<p>{escape(lead)}<code>allow: {{{code.id}: "{escape(reason)}"}}</code></p>'
 
 
-def _terminal(code: Code, words: DiagnosticWords, lang: Lang) -> str:
-    option = "" if lang == "en" else f" --lang {lang}"
-    return f'<p class="terminal">{escape(words.terminal)}<code>faq explain {code.id}{option}</code></p>'
+def _terminal(code: Code, words: Words, lang: Lang) -> str:
+    label, option = escape(words.gettext("In a terminal: ")), "" if lang == "en" else f" --lang {lang}"
+    return f'<p class="terminal">{label}<code>faq explain {code.id}{option}</code></p>'

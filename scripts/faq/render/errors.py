@@ -13,8 +13,7 @@ from faq.render import address, facets, markup
 from faq.render.address import Place
 from faq.render.facets import Facet, Rows
 from faq.render.lookup import Lookup
-from faq.render.search_words import SEARCH_WORDS
-from faq.render.text import WORDS, questions
+from faq.render.words import Words, questions, words_of
 
 EXCEPTION = re.compile(r"(?:\w+\.)*([A-Z]\w*(?:Error|Exception|Warning|Interrupt))\b")
 """The name of an exception, as a message begins with it."""
@@ -24,16 +23,26 @@ MOST_EXCEPTIONS = 10
 
 def render_errors(lookup: Lookup, lang: Lang) -> bytes:
     """The whole list in one language."""
-    here, words = address.errors(lang), SEARCH_WORDS[lang]
+    here, _ = address.errors(lang), words_of(lang).gettext
+    title = _("Error messages")
+    lead = _("Every message that is answered here, by framework, with its answer and the versions it is for.")
     groups = "\n".join(_group(lookup, framework, here) for framework in lookup.largest_first())
-    rows = Rows("li[data-framework]", "", label=words.errors_filter, said=words.filtered)
-    front = {"title": words.errors_title, "description": words.errors_lead, "kind": "errors", "hide": ["toc"]}
+    rows = Rows("li[data-framework]", "", label=_("Filter by words of the message"), said=_said(words_of(lang)))
     return markup.document(
-        markup.front_matter(front),
+        markup.front_matter({"title": title, "description": lead, "kind": "errors", "hide": ["toc"]}),
         markup.breadcrumbs(here, []),
-        f"# {markup.as_text(words.errors_title)}",
-        f'<p class="lead">{escape(words.errors_lead)}</p>',
+        f"# {markup.as_text(title)}",
+        f'<p class="lead">{escape(lead)}</p>',
         facets.filterable(here, rows, _facets(lookup, lang), _common(lookup, here) + groups),
+    )
+
+
+def _said(words: Words) -> Mapping[str, str]:
+    return facets.situations(
+        words,
+        lambda n: words.ngettext("%(of)s message", "%(of)s messages", n),
+        words.gettext("%(n)s of %(of)s messages"),
+        words.gettext("No message fits."),
     )
 
 
@@ -48,19 +57,24 @@ def anchors(errors: tuple[CommonError, ...]) -> Mapping[str, str]:
 
 def _common(lookup: Lookup, here: Place) -> str:
     """The messages that most questions are about, each with these questions."""
-    words, known = SEARCH_WORDS[here.lang], anchors(lookup.findings.common_errors)
+    known, _ = anchors(lookup.findings.common_errors), words_of(here.lang).gettext
     items = "".join(
         _common_item(lookup, here, found, known[found.pattern])
         for found in lookup.findings.common_errors
         if found.pattern in known
     )
-    head = f'<h2 id="common">{escape(words.errors_common)}</h2><p class="lead">{escape(words.errors_common_lead)}</p>'
+    title = _("Most common messages")
+    lead = _(
+        "Those that most questions here are about. Messages that differ only in quoted names and numbers are one; "
+        "… stands for a name."
+    )
+    head = f'<h2 id="common">{escape(title)}</h2><p class="lead">{escape(lead)}</p>'
     return f'<section data-whole>{head}<ul class="common-errors">{items}</ul></section>\n' if items else ""
 
 
 def _common_item(lookup: Lookup, here: Place, found: CommonError, anchor: str) -> str:
     """The anchor is inside, so that browsers open what is folded around it."""
-    count = escape(questions(WORDS[here.lang], len(found.entries)))
+    count = escape(questions(words_of(here.lang), len(found.entries)))
     entries = [lookup.entries[id] for id in found.entries]
     rows = "".join(f'<li data-entry="{escape(entry.id)}">{_question(lookup, here, entry)}</li>' for entry in entries)
     return (
@@ -76,7 +90,7 @@ def _facets(lookup: Lookup, lang: Lang) -> Iterator[Facet]:
     del counts[""]
     common = sorted(counts, key=lambda name: (-counts[name], name))[:MOST_EXCEPTIONS]
     if common:
-        yield Facet("exception", "exception", SEARCH_WORDS[lang].errors_exception, {name: name for name in common})
+        yield Facet("exception", "exception", words_of(lang).gettext("Exception"), {name: name for name in common})
 
 
 def exception(message: str) -> str:

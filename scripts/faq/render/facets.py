@@ -15,8 +15,8 @@ from html import escape
 from faq.model import Entry, Framework, Lang
 from faq.render import address
 from faq.render.address import Place
-from faq.render.list_words import LIST_WORDS, ListWords
 from faq.render.lookup import Lookup
+from faq.render.words import Words, words_of
 
 KEYS = {"framework": "framework", "category": "category", "line": "lines", "tag": "tags", "has": "has",
         "ran": "ran", "text": "text"}  # fmt: skip
@@ -59,6 +59,7 @@ def attributes(lookup: Lookup, entry: Entry, lang: Lang, wanted: Iterable[str] =
 def of_entries(lookup: Lookup, entries: Iterable[Entry], lang: Lang, wanted: Iterable[str]) -> list[Facet]:
     """The wanted facets of a list of entries; those by which it cannot be narrowed are left out."""
     rows = [values(lookup, entry, lang) for entry in entries]
+    legends = _legends(words_of(lang))
     there = {framework for row in rows for framework in row["framework"]}
     frameworks = [framework for framework in lookup.largest_first() if framework.id in there]
     facets = []
@@ -66,8 +67,7 @@ def of_entries(lookup: Lookup, entries: Iterable[Entry], lang: Lang, wanted: Ite
         counts = Counter(value for row in rows for value in row[name])
         if any(count < len(rows) for count in counts.values()):
             named = _NAMED[name](frameworks, lang, counts)
-            legend = LIST_WORDS[lang].facets[name]
-            facets.append(Facet(name, KEYS[name], legend, {v: n for v, n in named.items() if counts[v]}))
+            facets.append(Facet(name, KEYS[name], legends[name], {v: n for v, n in named.items() if counts[v]}))
     return facets
 
 
@@ -85,14 +85,14 @@ class Rows:
 
 def filterable(here: Place, rows: Rows, facets: Iterable[Facet], html: str, extra: str = "") -> str:
     """A list with its controls: a field, `extra` ones behind it, and facets."""
-    own = LIST_WORDS[here.lang]
+    words = words_of(here.lang)
     paths = " ".join(here.asset(f"{PHRASES}/{here.lang}/{framework}.json") for framework in rows.phrases)
-    said = json.dumps(rows.said or own.filtered, ensure_ascii=False)
+    said = json.dumps(rows.said or _said(words), ensure_ascii=False)
     found = "".join(map(_fieldset, facets))
     return (
         f'<div data-filter="{escape(rows.selector)}" data-unit="{rows.unit}" data-phrases="{escape(paths)}" '
-        f'data-words="{escape(said)}">\n{_form(here, rows.label or own.filter)}\n{extra}'
-        f'<div class="search-page filtered">\n{_panel(own, found) if found else ""}\n'
+        f'data-words="{escape(said)}">\n{_form(here, rows.label or words.gettext("Filter by any words"))}\n{extra}'
+        f'<div class="search-page filtered">\n{_panel(words, found) if found else ""}\n'
         f'<div class="filtered__rows">\n{html}\n</div>\n</div>\n</div>'
     )
 
@@ -108,11 +108,11 @@ def _form(here: Place, label: str) -> str:
     )
 
 
-def _panel(words: ListWords, fieldsets: str) -> str:
-    clear = f'<button type="button" class="plain" data-clear hidden>{escape(words.clear)}</button>'
+def _panel(words: Words, fieldsets: str) -> str:
+    title, clear = escape(words.gettext("Filters")), escape(words.gettext("Clear filters"))
     return (
-        f'<details class="facets" data-facets><summary>{escape(words.filters)} <span data-chosen></span></summary>'
-        f"{fieldsets}{clear}</details>"
+        f'<details class="facets" data-facets><summary>{title} <span data-chosen></span></summary>{fieldsets}'
+        f'<button type="button" class="plain" data-clear hidden>{clear}</button></details>'
     )
 
 
@@ -167,8 +167,45 @@ def _tags(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[s
     return {tag: tag for tag in common[:MOST_TAGS]}
 
 
-def _given(name: str) -> Naming:
-    return lambda frameworks, lang, counts: dict(LIST_WORDS[lang].values[name])
+def _has(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[str, str]:
+    return {"error": words_of(lang).gettext("with an error message")}
+
+
+def _translations(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[str, str]:
+    _ = words_of(lang).gettext
+    return {"zh": _("in Chinese only"), "en": _("up to date"), "stale": _("behind the original")}
+
+
+def _legends(words: Words) -> dict[str, str]:
+    _ = words.gettext
+    return {
+        "framework": _("Framework"),
+        "category": _("Category"),
+        "line": _("Version"),
+        "tag": _("Tag"),
+        "has": _("Content"),
+        "ran": words.pgettext("facet", "Code ran on"),
+        "text": _("Translation"),
+    }
+
+
+def situations(words: Words, all_of: Callable[[int], str], some: str, none: str) -> dict[str, str]:
+    """What the filter of a list says. `all_of`: a number -> how many rows there are; `some`: how many of them fit."""
+    said = {"all": all_of(2), "only": all_of(1), "one": some, "many": some, "none": none}
+    filled = {situation: text % {"n": "{n}", "of": "{of}"} for situation, text in said.items()}
+    return {**filled, "elsewhere": words.gettext("Search the whole site")}
+
+
+def _said(words: Words) -> dict[str, str]:
+    """Of questions; they may fit by another phrasing or an error."""
+    _ = words.gettext
+    said = situations(
+        words,
+        lambda n: words.ngettext("%(of)s question", "%(of)s questions", n),
+        _("%(n)s of %(of)s questions"),
+        _("No question in this list fits."),
+    )
+    return {**said, "asked": _("Also asked: "), "error": _("Error: ")}
 
 
 Counts = Mapping[str, int]
@@ -180,6 +217,6 @@ _NAMED: Mapping[str, Naming] = {
     "line": _lines,
     "tag": _tags,
     "ran": _versions,
-    "has": _given("has"),
-    "text": _given("text"),
+    "has": _has,
+    "text": _translations,
 }

@@ -10,8 +10,7 @@ from xml.etree import ElementTree
 from faq.model import Entry, Lang
 from faq.render import address, body, markup
 from faq.render.lookup import Lookup
-from faq.render.program_words import PROGRAM_WORDS
-from faq.render.text import WORDS
+from faq.render.words import words_of
 
 ATOM = "http://www.w3.org/2005/Atom"
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -23,19 +22,20 @@ NAMES = uuid.uuid5(uuid.NAMESPACE_URL, "https://creativecommons.org/licenses/by/
 
 def render_feed(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
     """The feed of one language, with the newest entries that are written in it."""
-    here = address.home(lang)
+    here, _ = address.home(lang), words_of(lang).gettext
+    site = _("Framework FAQ")
     entries = [entry for entry in lookup.newest_first() if lang in entry.documents][:SHOWN]
     feed = ElementTree.Element("feed", {"xmlns": ATOM, XML_LANG: lang})
     _text(feed, "id", _name(lang, ""))
-    _text(feed, "title", PROGRAM_WORDS[lang].feed_title.format(site=WORDS[lang].site))
-    _text(feed, "subtitle", WORDS[lang].promise)
+    _text(feed, "title", _("%(site)s: recently reviewed questions") % {"site": site})
+    _text(feed, "subtitle", _("The right answer for the version you run"))
     _text(feed, "updated", _moment(entries[0].reviewed if entries else datetime.date(1980, 1, 1)))
     _link(feed, "self", f"{lookup.root}{path(lang)}", "application/atom+xml")
     _link(feed, "alternate", lookup.url(here), "text/html")
     _text(feed, "icon", f"{lookup.root}assets/favicon.svg")
     _text(feed, "rights", LICENCE)
     author = ElementTree.SubElement(feed, "author")
-    _text(author, "name", WORDS[lang].site)
+    _text(author, "name", site)
     _text(author, "uri", lookup.url(here))
     for entry in entries:
         _entry(feed, lookup, entry, lang)

@@ -10,43 +10,41 @@ from faq.findings import CommonError
 from faq.model import Entry, Framework, Lang
 from faq.render import address, errors, listing, markup, structured
 from faq.render.address import Place
-from faq.render.list_words import LIST_WORDS
 from faq.render.lookup import Lookup
 from faq.render.search import box
-from faq.render.search_words import SEARCH_WORDS
-from faq.render.status_words import STATUS_WORDS
-from faq.render.text import WORDS, questions
+from faq.render.words import pitched, questions, words_of
 
 SHOWN = 6
 
 
 def render_home(lookup: Lookup, lang: Lang) -> bytes:
     """The home page in one language."""
-    here, words = address.home(lang), WORDS[lang]
+    here, _ = address.home(lang), words_of(lang).gettext
     frameworks = lookup.largest_first()
-    names = words.separator.join(framework.name[lang] for framework in frameworks)
-    pitch = words.pitch.format(frameworks=names)
-    title = f"{words.site} · {words.promise}"
+    pitch = pitched(words_of(lang), (framework.name[lang] for framework in frameworks))
+    title = f"{_('Framework FAQ')} · {_('The right answer for the version you run')}"
     data = structured.home_data(lookup, lang)
     newest = lookup.newest_first()
+    cards = (_card(lookup, one, here) for one in frameworks)
+    recent = (_question(lookup, here, entry) for entry in newest[:SHOWN])
     return markup.document(
         markup.front_matter(
             {"title": title, "description": pitch, "kind": "home", "hide": ["toc"], "structured": data}
         ),
         _hero(here, pitch),
-        _section(words.frameworks, "frameworks", (_card(lookup, one, here) for one in frameworks)),
-        _section(words.commonest_errors, "error-list", _errors(lookup, here, newest), _all_errors(here)),
-        _section(words.newest, "newest", (_question(lookup, here, entry) for entry in newest[:SHOWN]), _lists(here)),
+        _section(_("Choose your framework"), "frameworks", cards),
+        _section(_("Common errors"), "error-list", _errors(lookup, here, newest), _all_errors(here)),
+        _section(_("Recently reviewed"), "newest", recent, _lists(here)),
         _strengths(lang),
     )
 
 
 def _hero(here: Place, pitch: str) -> str:
-    words = WORDS[here.lang]
-    action = here.href(address.search(here.lang))
-    search = box(SEARCH_WORDS[here.lang], "hero", action=action, data_search_box="")
+    _ = words_of(here.lang).gettext
+    name, promise = escape(_("Framework FAQ")), escape(_("The right answer for the version you run"))
+    search = box(words_of(here.lang), "hero", action=here.href(address.search(here.lang)), data_search_box="")
     return (
-        f'<div class="hero"><h1>{escape(words.site)}</h1><p class="hero__promise">{escape(words.promise)}</p>'
+        f'<div class="hero"><h1>{name}</h1><p class="hero__promise">{promise}</p>'
         f'<p class="hero__pitch">{escape(pitch)}</p>{search}</div>'
     )
 
@@ -57,27 +55,27 @@ def _section(title: str, kind: str, items: Iterable[str], foot: str = "") -> str
 
 
 def _all_errors(here: Place) -> str:
-    link = markup.link(here.href(address.errors(here.lang)), escape(SEARCH_WORDS[here.lang].errors_all))
+    link = markup.link(here.href(address.errors(here.lang)), escape(words_of(here.lang).gettext("All error messages")))
     return f'<p class="more">{link}</p>'
 
 
 def _lists(here: Place) -> str:
     """Other ways in than by framework."""
-    words = LIST_WORDS[here.lang]
+    _ = words_of(here.lang).gettext
     places = {
-        words.tags_all: address.tags(here.lang),
-        words.migration_title: address.migrations(here.lang),
-        words.every_api: address.apis(here.lang),
-        STATUS_WORDS[here.lang].title: address.status(here.lang),
+        _("All tags"): address.tags(here.lang),
+        _("Old APIs and what replaced them"): address.migrations(here.lang),
+        _("API index"): address.apis(here.lang),
+        _("Content status"): address.status(here.lang),
     }
     links = " · ".join(markup.link(here.href(place), escape(name)) for name, place in places.items())
-    return f'<p class="more">{escape(words.every_list)} {links}</p>'
+    return f'<p class="more">{escape(_("See also:"))} {links}</p>'
 
 
 def _card(lookup: Lookup, framework: Framework, here: Place) -> str:
     """A framework with its counts and lines."""
     name = markup.link(here.href(address.framework(here.lang, framework.id)), escape(framework.name[here.lang]))
-    count = questions(WORDS[here.lang], len(lookup.site.of(framework.id)))
+    count = questions(words_of(here.lang), len(lookup.site.of(framework.id)))
     lines = "".join(listing.line_card(lookup, framework, line, here) for line in framework.lines)
     return (
         f'<li class="card"><h3>{name}</h3><p class="card__count">{escape(count)}</p>'
@@ -97,7 +95,7 @@ def _errors(lookup: Lookup, here: Place, newest: list[Entry]) -> Iterable[str]:
 
 def _common(lookup: Lookup, here: Place, found: CommonError, anchor: str) -> str:
     """A message with how many questions it comes up in, and of which frameworks."""
-    count = questions(WORDS[here.lang], len(found.entries))
+    count = questions(words_of(here.lang), len(found.entries))
     link = markup.link(here.href(address.errors(here.lang), anchor), escape(count))
     of = Counter(lookup.entries[id].framework for id in found.entries)
     names = " · ".join(framework.name[here.lang] for framework in lookup.largest_first() if of[framework.id])
@@ -122,5 +120,19 @@ def _question(lookup: Lookup, here: Place, entry: Entry) -> str:
 
 
 def _strengths(lang: Lang) -> str:
-    items = "".join(f"<li><h3>{escape(title)}</h3><p>{escape(text)}</p></li>" for title, text in WORDS[lang].strengths)
+    _ = words_of(lang).gettext
+    strengths = {
+        _("The version is named"): _(
+            "The same question often has another answer in another version. Each answer says which versions it is for "
+            "and has a link of its own."
+        ),
+        _("The code was run"): _(
+            "Samples are complete, with imports and assertions, and were run on the versions they name; where that was "
+            "not possible, the reason is given."
+        ),
+        _("Chinese and English"): _(
+            "Every question has a lasting address, and its Chinese and English pages lead to each other."
+        ),
+    }
+    items = "".join(f"<li><h3>{escape(title)}</h3><p>{escape(text)}</p></li>" for title, text in strengths.items())
     return f'<section class="strengths"><ul>{items}</ul></section>'

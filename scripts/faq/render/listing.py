@@ -12,15 +12,14 @@ from faq.model import Category, Entry, Framework, Lang, Line
 from faq.render import address, body, facets, markup, structured
 from faq.render.address import Place
 from faq.render.facets import Rows
-from faq.render.list_words import LIST_WORDS
 from faq.render.lookup import Lookup
 from faq.render.own_version import own_count
-from faq.render.text import WORDS, questions
+from faq.render.words import questions, status_name, words_of
 
 
 def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
     """A framework: its version lines, and all its questions by category."""
-    here, words, name = address.framework(lang, framework.id), WORDS[lang], framework.name[lang]
+    here, _, name = address.framework(lang, framework.id), words_of(lang).gettext, framework.name[lang]
     entries = lookup.site.of(framework.id)
     data = structured.list_data(lookup, [(here, name)], entries)
     return markup.document(
@@ -29,7 +28,7 @@ def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
         f"# {markup.as_text(name)}",
         f'<p class="lead">{escape(framework.summary[lang])}</p>',
         own_count(lang),
-        f'<h2 class="over">{escape(words.versions)}</h2>',
+        f'<h2 class="over">{escape(_("By version"))}</h2>',
         _line_cards(lookup, framework, here),
         _migration(lookup, framework, here),
         _narrowed(
@@ -42,7 +41,7 @@ def render_category(lookup: Lookup, framework: Framework, category: Category, la
     """A category: its questions with their short answers."""
     here, name = address.shelf(lang, framework.id, category.id), category.name[lang]
     entries = lookup.site.of(framework.id, category.id)
-    count = questions(WORDS[lang], len(entries))
+    count = questions(words_of(lang), len(entries))
     data = structured.list_data(lookup, [markup.framework_trail(here, framework), (here, name)], entries)
     return markup.document(
         _front_matter(
@@ -58,10 +57,12 @@ def render_category(lookup: Lookup, framework: Framework, category: Category, la
 
 def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) -> bytes:
     """A version line: every question with an answer for it, leading straight to that answer."""
-    here, words, name = address.shelf(lang, framework.id, line.name), WORDS[lang], framework.name[lang]
+    here, _, name = address.shelf(lang, framework.id, line.name), words_of(lang).gettext, framework.name[lang]
     entries = lookup.site.of(framework.id, line=line.name)
-    title = words.line_title.format(framework=name, line=line.label[lang])
-    lead = words.line_lead.format(range=markup.range_text(line.range))
+    title = _("%(framework)s %(line)s: all questions") % {"framework": name, "line": line.label[lang]}
+    lead = _("Versions %(range)s. Every link leads straight to the answer for this version.") % {
+        "range": markup.range_text(line.range)
+    }
     trail = [markup.framework_trail(here, framework), (here, line.label[lang])]
     return markup.document(
         _front_matter(framework, title, lead, structured.list_data(lookup, trail, entries, line.name)),
@@ -83,11 +84,11 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
 
 def line_card(lookup: Lookup, framework: Framework, line: Line, here: Place) -> str:
     """A version line with its status and how many questions are answered for it."""
-    words = WORDS[here.lang]
+    words = words_of(here.lang)
     count = len(lookup.site.of(framework.id, line=line.name))
     html = (
         f'<span class="line-card__name">{escape(line.label[here.lang])}</span>'
-        f'<span class="line-card__status line--{line.status}">{escape(words.status[line.status])}</span>'
+        f'<span class="line-card__status line--{line.status}">{escape(status_name(words, line.status))}</span>'
         f'<span class="line-card__count">{escape(questions(words, count))}</span>'
     )
     target = address.shelf(here.lang, framework.id, line.name)
@@ -105,7 +106,8 @@ def _migration(lookup: Lookup, framework: Framework, here: Place) -> str:
     if not any(pair.old in named for pair in lookup.findings.replacements):
         return ""
     place = address.migration(here.lang, framework.id)
-    return f'<p class="more">{markup.link(here.href(place), escape(LIST_WORDS[here.lang].migration_title))}</p>'
+    title = escape(words_of(here.lang).gettext("Old APIs and what replaced them"))
+    return f'<p class="more">{markup.link(here.href(place), title)}</p>'
 
 
 def _front_matter(
@@ -168,7 +170,8 @@ def _line_ended(framework: Framework, line: Line, here: Place) -> str:
         return ""
     place = address.shelf(here.lang, framework.id, newest.name)
     html = markup.fill(
-        WORDS[here.lang].line_ended, newest=markup.link(here.href(place), escape(newest.label[here.lang]))
+        words_of(here.lang).gettext("This version is no longer maintained; use %(newest)s for new work."),
+        newest=markup.link(here.href(place), escape(newest.label[here.lang])),
     )
     return f'<p class="note note--ended">{html}</p>'
 
@@ -178,7 +181,8 @@ def _line_switch(framework: Framework, line: Line, here: Place) -> str:
     if len(framework.lines) == 1:
         return ""
     items = "".join(f"<li>{_switch_item(framework, other, line, here)}</li>" for other in framework.lines)
-    return f'<nav class="line-switch" aria-label="{escape(WORDS[here.lang].versions)}"><ul>{items}</ul></nav>'
+    label = escape(words_of(here.lang).gettext("By version"))
+    return f'<nav class="line-switch" aria-label="{label}"><ul>{items}</ul></nav>'
 
 
 def _switch_item(framework: Framework, other: Line, current: Line, here: Place) -> str:

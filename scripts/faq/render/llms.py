@@ -9,9 +9,7 @@ from faq.render import address, body, markup
 from faq.render.address import Place
 from faq.render.lookup import Lookup
 from faq.render.plain import PlainEntry, link_text
-from faq.render.program_words import PROGRAM_WORDS
-from faq.render.search_words import SEARCH_WORDS
-from faq.render.text import WORDS
+from faq.render.words import listed, pitched, words_of
 
 OPTIONAL = "Optional"
 """The heading, in any language, that tells readers of the format what they may leave out."""
@@ -37,9 +35,15 @@ def full_path(framework: Place) -> str:
 
 
 def _list(lookup: Lookup, frameworks: list[Framework], lang: Lang) -> str:
-    words = WORDS[lang]
-    names = words.separator.join(framework.name[lang] for framework in frameworks)
-    parts = [f"# {words.site}", f"> {words.pitch.format(frameworks=names)}", PROGRAM_WORDS[lang].llms_how]
+    _ = words_of(lang).gettext
+    how = _(
+        "The Markdown of each question lies beside its page: add index.md to the page's address. Its first lines name "
+        "the framework, the versions it applies to and those its code ran on; then come the short answer, which holds "
+        "for every version, and an answer by version. A version line behind a page's address (#3.x, #2.x) leads to the "
+        "answer for that version."
+    )
+    pitch = pitched(words_of(lang), (framework.name[lang] for framework in frameworks))
+    parts = [f"# {_('Framework FAQ')}", f"> {pitch}", how]
     for framework in frameworks:
         items = (_item(lookup, entry, lang) for entry in lookup.site.of(framework.id))
         parts += [f"## {framework.name[lang]}", "\n".join(items)]
@@ -53,31 +57,36 @@ def _item(lookup: Lookup, entry: Entry, lang: Lang) -> str:
     """A question that is not translated is listed with its Chinese title, and marked."""
     place = address.entry(lang, entry)
     document = entry.documents[place.lang]
-    lines = PROGRAM_WORDS[lang].list_separator.join(lookup.site.lines(entry))
-    language = "" if place.lang == lang else f"({WORDS[lang].untranslated}) "
+    lines = listed(words_of(lang), lookup.site.lines(entry))
+    language = "" if place.lang == lang else f"({words_of(lang).gettext('in Chinese')}) "
     short = markup.description(body.first_paragraph(document.intro.text)[0])
     return f"- [{link_text(document.title.value)}]({lookup.root}{place.markdown}): {language}{lines}; {short}"
 
 
 def _more(lookup: Lookup, frameworks: list[Framework], lang: Lang) -> Iterator[tuple[str, str, str]]:
     """Name, address below the root and description of what is not a question."""
-    words = PROGRAM_WORDS[lang]
+    _ = words_of(lang).gettext
     for framework in frameworks:
-        place = address.framework(lang, framework.id)
-        name = framework.name[lang]
-        yield words.full_title.format(framework=name), full_path(place), words.llms_full.format(framework=name)
-    for other in LANGS:
-        if other != lang:
-            yield WORDS[other].site, path(address.home(other)), words.llms_language
-    yield WORDS[lang].apis_title, address.apis(lang).url, words.llms_apis
-    yield SEARCH_WORDS[lang].errors_title, address.errors(lang).url, words.llms_errors
-    schema = f"{lookup.root}api/v1/schema.json"
-    yield "entries.json", "api/v1/entries.json", words.llms_data.format(schema=schema)
-    yield "feed.xml", f"{address.home(lang).url}feed.xml", words.llms_feed
+        name = {"framework": framework.name[lang]}
+        whole = _("all questions and answers about %(framework)s in one file") % name
+        yield (
+            _("%(framework)s: all questions and answers") % name,
+            full_path(address.framework(lang, framework.id)),
+            whole,
+        )
+    this_list = {"zh": _("this list in Chinese"), "en": _("this list in English")}
+    for other in (other for other in LANGS if other != lang):
+        yield words_of(other).gettext("Framework FAQ"), path(address.home(other)), this_list[other]
+    apis = _("API index: which new names replace old ones, and which versions have them")
+    yield _("API index"), address.apis(lang).url, apis
+    yield _("Error messages"), address.errors(lang).url, _("every known error message and its answer")
+    data = _("all questions as data (JSON), described by %(schema)s") % {"schema": f"{lookup.root}api/v1/schema.json"}
+    yield "entries.json", "api/v1/entries.json", data
+    yield "feed.xml", f"{address.home(lang).url}feed.xml", _("recently reviewed questions (Atom)")
 
 
 def _full(lookup: Lookup, framework: Framework, lang: Lang) -> str:
-    title = PROGRAM_WORDS[lang].full_title.format(framework=framework.name[lang])
+    title = words_of(lang).gettext("%(framework)s: all questions and answers") % {"framework": framework.name[lang]}
     entries = (
         PlainEntry(lookup, entry, address.entry(lang, entry).lang).render() for entry in lookup.site.of(framework.id)
     )

@@ -13,8 +13,8 @@ from faq.model import AnsweredLine, Entry, Framework, Lang, Line, Section
 from faq.render import address
 from faq.render.address import Place
 from faq.render.lookup import Lookup
-from faq.render.text import WORDS
 from faq.render.typography import one_line
+from faq.render.words import Words, listed, status_name, words_of
 
 CODE_SPAN = re.compile(r"`([^`]+)`")
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
@@ -75,16 +75,16 @@ def _attributes(attributes: Mapping[str, str]) -> str:
 
 
 def fill(template: str, **html: str) -> str:
-    """A text with HTML put in for its names in braces; the text itself is escaped."""
-    return escape(template).format(**html)
+    """A message with HTML put in for its names; the message itself is escaped."""
+    return escape(template) % html
 
 
 def breadcrumbs(here: Place, trail: Iterable[tuple[Place, str]]) -> str:
     """The way from the home page to this page, without the page itself."""
-    words = WORDS[here.lang]
-    steps = [(address.home(here.lang), words.home), *trail]
+    _ = words_of(here.lang).gettext
+    steps = [(address.home(here.lang), _("Home")), *trail]
     items = "".join(f"<li>{link(here.href(place), escape(name))}</li>" for place, name in steps)
-    return f'<nav class="crumbs" aria-label="{escape(words.breadcrumbs)}"><ol>{items}</ol></nav>'
+    return f'<nav class="crumbs" aria-label="{escape(_("Breadcrumbs"))}"><ol>{items}</ol></nav>'
 
 
 def range_text(range: SpecifierSet) -> str:
@@ -97,25 +97,31 @@ def range_text(range: SpecifierSet) -> str:
 def line_name(lang: Lang, line: Line, answered: AnsweredLine | None = None) -> str:
     """A line's label, with the narrower range that an answer is limited to."""
     narrower = answered.narrower if answered else None
-    return line.label[lang] + (WORDS[lang].range.format(range=range_text(narrower)) if narrower else "")
+    return line.label[lang] + (in_brackets(words_of(lang), narrower) if narrower else "")
+
+
+def in_brackets(words: Words, range: SpecifierSet) -> str:
+    """A version range behind what is limited to it."""
+    return words.gettext(" (%(range)s)") % {"range": range_text(range)}
 
 
 def answer_title(framework: Framework, section: Section, lang: Lang) -> str:
     """The framework and the lines that an answer is for."""
     labels = [line_name(lang, line, answered) for answered in section.lines if (line := framework.line(answered.name))]
-    return f"{framework.name[lang]} {WORDS[lang].separator.join(labels)}"
+    return f"{framework.name[lang]} {listed(words_of(lang), labels)}"
 
 
 def line_badge(lang: Lang, line: Line) -> str:
     """A line in a list of questions; the status is told by more than a colour. (docs/assets/version marks one.)"""
-    status = escape(WORDS[lang].status[line.status])
+    status = escape(status_name(words_of(lang), line.status))
     return f'<span class="line line--{line.status}" title="{status}">{escape(line.name)}</span>'
 
 
 def entry_badges(lookup: Lookup, entry: Entry, lang: Lang) -> str:
     """The lines of an entry, in a list."""
     if not entry.source.answers:
-        return f'<span class="lines"><span class="line line--every">{escape(WORDS[lang].every_version)}</span></span>'
+        every = escape(words_of(lang).gettext("every version"))
+        return f'<span class="lines"><span class="line line--every">{every}</span></span>'
     return f'<span class="lines">{"".join(line_badge(lang, line) for line in lookup.lines(entry))}</span>'
 
 
@@ -132,7 +138,7 @@ def entry_link(here: Place, entry: Entry, anchor: str = "") -> str:
     if target.lang == here.lang:
         return link(href, title)
     marked = link(href, title, lang=target.lang, hreflang=target.lang)
-    return f'{marked} <span class="untranslated">{escape(WORDS[here.lang].untranslated)}</span>'
+    return f'{marked} <span class="untranslated">{escape(words_of(here.lang).gettext("in Chinese"))}</span>'
 
 
 def framework_trail(here: Place, framework: Framework) -> tuple[Place, str]:

@@ -8,8 +8,7 @@ from xml.etree import ElementTree
 from faq.model import Lang
 from faq.render import address
 from faq.render.lookup import Lookup
-from faq.render.program_words import PROGRAM_WORDS
-from faq.render.text import WORDS
+from faq.render.words import listed, words_of
 
 NAMESPACE = "http://a9.com/-/spec/opensearch/1.1/"
 TYPE = "application/opensearchdescription+xml"
@@ -17,14 +16,15 @@ TYPE = "application/opensearchdescription+xml"
 
 def render_opensearch(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
     """The description in one language. There are no suggestions: a host of files cannot answer for them."""
-    words = PROGRAM_WORDS[lang]
-    names = WORDS[lang].separator.join(framework.name[lang] for framework in lookup.largest_first())
+    _ = words_of(lang).gettext
+    names = listed(words_of(lang), (framework.name[lang] for framework in lookup.largest_first()))
+    about = _("Search errors and questions about %(frameworks)s, answered for the version you run.")
     own = f"{lookup.root}{path(lang)}"
     results = f"{lookup.url(address.search(lang))}?q={{searchTerms}}"
     description = ElementTree.Element("OpenSearchDescription", {"xmlns": NAMESPACE})
     for tag, text, attributes in (
-        ("ShortName", words.search_name, {}),
-        ("Description", words.search_description.format(frameworks=names), {}),
+        ("ShortName", _("Framework FAQ"), {}),
+        ("Description", about % {"frameworks": names}, {}),
         ("Url", "", {"type": "text/html", "method": "get", "template": results}),
         ("Url", "", {"type": TYPE, "rel": "self", "template": own}),
         ("Image", f"{lookup.root}assets/favicon.svg", {"type": "image/svg+xml", "width": "16", "height": "16"}),

@@ -9,8 +9,7 @@ from faq.model import Document, Entry, Framework, Lang, Line, Section
 from faq.render import address, body, changes, markup, own_version, structured, tags
 from faq.render.address import Place
 from faq.render.lookup import Lookup
-from faq.render.own_version import OWN_WORDS
-from faq.render.text import WORDS, Words
+from faq.render.words import Words, listed, stale, status_name, words_of
 
 SHOWN_ERRORS = 2
 
@@ -22,7 +21,7 @@ class EntryPage:
         self.lookup = lookup
         self.entry = entry
         self.lang: Lang = lang
-        self.words: Words = WORDS[lang]
+        self.words: Words = words_of(lang)
         self.here = Place(lang, entry.id)
         self.document: Document = entry.documents[lang]
         self.framework: Framework = lookup.site.framework(entry.framework)
@@ -79,11 +78,11 @@ class EntryPage:
 
     def _applies(self) -> str:
         """The framework and the lines this page answers, each leading to its answer."""
-        every = f'<span class="applies__every">{escape(self.words.every_version)}</span>'
+        every = f'<span class="applies__every">{escape(self.words.gettext("every version"))}</span>'
         chips = "".join(f"<li>{self._chip(line)}</li>" for line in self.lines)
         return (
             f'<div class="applies" data-framework="{escape(self.framework.id)}">{self._retired()}'
-            f'<span class="applies__label">{escape(self.words.applies)}</span>'
+            f'<span class="applies__label">{escape(self.words.gettext("Applies to"))}</span>'
             f'<span class="applies__framework">{escape(self.framework.name[self.lang])}</span>'
             f"{'' if self.document.answers else every}<ul>{chips}</ul></div>"
         )
@@ -93,7 +92,7 @@ class EntryPage:
         return _anchors(self.lookup.findings.retired.get(self.entry.id, ()))
 
     def _chip(self, line: Line) -> str:
-        ended = f" <small>{escape(self.words.status['ended'])}</small>" if line.status == "ended" else ""
+        ended = f" <small>{escape(status_name(self.words, 'ended'))}</small>" if line.status == "ended" else ""
         html = f"{escape(line.label[self.lang])}{ended}"
         return markup.link(f"#{line.name}", html, class_=f"line line--{line.status}", data_line=line.name)
 
@@ -103,15 +102,16 @@ class EntryPage:
         messages = [f"<li><code>{escape(error.value)}</code></li>" for error in self.entry.errors]
         if not messages:
             return ""
-        label = f'<p class="errors__label">{escape(self.words.error_messages)}</p>'
+        label = f'<p class="errors__label">{escape(self.words.gettext("Error messages this answers"))}</p>'
         shown, folded = messages[:SHOWN_ERRORS], messages[SHOWN_ERRORS:]
-        more = f"<summary>{escape(self.words.more_errors.format(n=len(folded)))}</summary><ul>{''.join(folded)}</ul>"
+        label_of_rest = escape(self.words.pgettext("errors", "%(n)s more") % {"n": len(folded)})
+        more = f"<summary>{label_of_rest}</summary><ul>{''.join(folded)}</ul>"
         rest = f"<details>{more}</details>" if folded else ""
         return f'<div class="errors">{label}<ul>{"".join(shown)}</ul>{rest}</div>'
 
     def _short_answer(self, text: str, anchors: str = "") -> Iterable[str]:
         if text:
-            yield f'<p class="short-label">{anchors}{escape(self.words.short_answer)}</p>'
+            yield f'<p class="short-label">{anchors}{escape(self.words.gettext("Short answer"))}</p>'
             yield body.quoted(text)
             yield self._stale(self.document.intro, "")
             yield self._errors()
@@ -136,7 +136,8 @@ class EntryPage:
         short, rest = body.first_paragraph(self._text(self.document.intro))
         yield from self._short_answer(short, "" if rest else _anchors(names))
         if rest:
-            yield self._heading(names, self.words.every_version_of.format(framework=self.framework.name[self.lang]))
+            name = {"framework": self.framework.name[self.lang]}
+            yield self._heading(names, self.words.gettext("%(framework)s, every version") % name)
             yield rest
 
     def _text(self, section: Section) -> str:
@@ -154,18 +155,19 @@ class EntryPage:
         newer = next((line for line in self.lines if line.status != "ended" and line.name not in here), None)
         if not ended:
             return ""
-        html = escape(self.words.ended.format(lines=self.words.separator.join(ended)))
+        html = escape(self.words.gettext("No longer maintained: %(lines)s.") % {"lines": listed(self.words, ended)})
         if newer:
             target = markup.link(f"#{newer.name}", escape(newer.label[self.lang]))
-            html += markup.fill(self.words.ended_newer, newest=target)
+            text = self.words.gettext(" If you can upgrade, see the answer for %(newest)s.")
+            html += markup.fill(text, newest=target)
         return f'<p class="note note--ended">{html}</p>'
 
     def _stale(self, section: Section, anchor: str) -> str:
         if not self.lookup.is_stale(self.entry, self.lang, section):
             return ""
         original = self.here.href(Place("zh", self.entry.id), anchor)
-        target = markup.link(original, escape(self.words.stale_link), hreflang="zh")
-        return f'<p class="note note--stale">{escape(self.words.stale)} {target}</p>'
+        target = markup.link(original, escape(self.words.gettext("See the original")), hreflang="zh")
+        return f'<p class="note note--stale">{escape(stale(self.words))} {target}</p>'
 
     def _foot(self) -> str:
         table = changes.table(self.lookup, self.entry, self.lang)
@@ -177,8 +179,8 @@ class EntryPage:
         entries = [self.lookup.entries[id.value] for id in self.entry.related if id.value in self.lookup.entries]
         sisters = [entry for entry in entries if entry.framework != self.entry.framework]
         others = [entry for entry in entries if entry not in sisters]
-        yield _part(OWN_WORDS[self.lang].sisters, "related sisters", map(self._sister, sisters))
-        yield _part(self.words.related, "related", map(self._related_item, others))
+        yield _part(self.words.gettext("In other frameworks"), "related sisters", map(self._sister, sisters))
+        yield _part(self.words.gettext("Related questions"), "related", map(self._related_item, others))
 
     def _sister(self, entry: Entry) -> str:
         framework = self.lookup.site.framework(entry.framework).name[self.lang]
@@ -191,16 +193,15 @@ class EntryPage:
     def _sources(self) -> str:
         urls = (source.urls[self.lang].value for source in self.entry.sources)
         items = (f"<li>{markup.link(url, escape(_short_url(url)))}</li>" for url in urls)
-        return _part(self.words.sources, "sources", items)
+        return _part(self.words.gettext("Sources"), "sources", items)
 
     def _tags(self) -> str:
-        return _part(
-            self.words.tags, "tags", (f"<li>{tags.link(self.here, tag.value)}</li>" for tag in self.entry.tags)
-        )
+        items = (f"<li>{tags.link(self.here, tag.value)}</li>" for tag in self.entry.tags)
+        return _part(self.words.gettext("Tags"), "tags", items)
 
     def _reviewed(self) -> str:
         day = self.entry.reviewed.isoformat()
-        html = markup.fill(self.words.reviewed, date=f'<time datetime="{day}">{day}</time>')
+        html = markup.fill(self.words.gettext("Last reviewed: %(date)s"), date=f'<time datetime="{day}">{day}</time>')
         return f'<p class="reviewed">{html}</p>'
 
 

@@ -5,14 +5,13 @@ Every link in it is a whole address, because such a file is mostly read far away
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from faq.model import LANGS, Entry, Framework, Lang, Section
 from faq.render import address, body, markup
 from faq.render.address import Place
 from faq.render.lookup import Lookup
-from faq.render.program_words import PROGRAM_WORDS, ProgramWords
-from faq.render.text import WORDS
+from faq.render.words import Words, listed, stale, status_name, words_of
 
 
 def render_texts(lookup: Lookup) -> Iterator[tuple[str, bytes]]:
@@ -24,6 +23,10 @@ def render_texts(lookup: Lookup) -> Iterator[tuple[str, bytes]]:
                 yield f"public/{address.from_id(lang, id).markdown}", text.encode()
 
 
+NAMES: Mapping[Lang, str] = {"zh": "中文", "en": "English"}
+"""What the languages call themselves."""
+
+
 class PlainEntry:
     """One entry in one language as Markdown."""
 
@@ -31,7 +34,7 @@ class PlainEntry:
         self.lookup = lookup
         self.entry = entry
         self.lang: Lang = lang
-        self.words: ProgramWords = PROGRAM_WORDS[lang]
+        self.words: Words = words_of(lang)
         self.document = entry.documents[lang]
         self.framework: Framework = lookup.site.framework(entry.framework)
         self.here = Place(lang, entry.id)
@@ -48,20 +51,25 @@ class PlainEntry:
     def _facts(self) -> str:
         """What an answer is worth to its reader is seen from these lines, so they come first."""
         words, page = self.words, self.lookup.url(self.here)
-        others = [f"<{self.lookup.root}{Place(lang, self.entry.id).markdown}>" for lang in self._others()]
-        facts = [
-            (words.framework, self._name()),
-            (words.versions, self._versions()),
-            (words.proved, self._proved()),
-            (words.reviewed, self.entry.reviewed.isoformat()),
-            (words.page, f"<{page}>"),
-            *((words.other_language, other) for other in others),
+        others = [
+            (NAMES[lang], f"<{self.lookup.root}{Place(lang, self.entry.id).markdown}>") for lang in self._others()
         ]
-        return "\n".join([*(f"- {name}{words.colon}{value}" for name, value in facts), *self._errors()])
+        facts = [
+            (words.gettext("Framework"), self._name()),
+            (words.gettext("Applies to"), self._versions()),
+            (words.gettext("Code ran on"), self._proved()),
+            (words.gettext("Last reviewed"), self.entry.reviewed.isoformat()),
+            (words.gettext("Page"), f"<{page}>"),
+            *others,
+        ]
+        colon = words.pgettext("after a name", ": ")
+        return "\n".join([*(f"- {name}{colon}{value}" for name, value in facts), *self._errors()])
 
     def _errors(self) -> list[str]:
         errors = [f"  - {code_span(error.value)}" for error in self.entry.errors]
-        return [f"- {self.words.errors}{self.words.colon.rstrip()}", *errors] if errors else []
+        label = self.words.gettext("Error messages this answers")
+        colon = self.words.pgettext("after a name", ": ").rstrip()
+        return [f"- {label}{colon}", *errors] if errors else []
 
     def _others(self) -> list[Lang]:
         return [lang for lang in LANGS if lang != self.lang and lang in self.entry.documents]
@@ -72,20 +80,20 @@ class PlainEntry:
         return f"{name} · {markup.as_text(category.name[self.lang])}" if category else name
 
     def _versions(self) -> str:
-        words = WORDS[self.lang]
+        ended = f" [{status_name(self.words, 'ended')}]"
         lines = [
-            markup.as_text(line.label[self.lang]) + (f" [{words.status['ended']}]" if line.status == "ended" else "")
+            markup.as_text(line.label[self.lang]) + (ended if line.status == "ended" else "")
             for line in self.lookup.lines(self.entry)
         ]
-        return self.words.list_separator.join(lines)
+        return listed(self.words, lines)
 
     def _proved(self) -> str:
         proved = [
-            self.words.proved_one.format(line=line, versions=" · ".join(versions))
+            self.words.gettext("%(line)s (%(versions)s)") % {"line": line, "versions": " · ".join(versions)}
             for line, versions in self.lookup.proved(self.entry).items()
             if versions
         ]
-        return self.words.list_separator.join(proved) or self.words.not_proved
+        return listed(self.words, proved) or self.words.gettext("no sample was run")
 
     def _answers(self) -> Iterator[str]:
         if self.document.answers:
@@ -98,8 +106,8 @@ class PlainEntry:
         yield rest
 
     def _short(self, text: str) -> str:
-        stale = self._stale(self.document.intro)
-        return "\n\n".join(part for part in (body.quoted(text) if text else "", stale) if part)
+        parts = (body.quoted(text) if text else "", self._stale(self.document.intro))
+        return "\n\n".join(filter(None, parts))
 
     def _answer(self, section: Section) -> Iterator[str]:
         yield f"## {markup.as_text(markup.answer_title(self.framework, section, self.lang))}"
@@ -112,11 +120,11 @@ class PlainEntry:
         return body.explained(section, self.rewriting, self.lang, self.lookup.runs_in(self.entry, section))
 
     def _stale(self, section: Section) -> str:
-        return f"({WORDS[self.lang].stale})" if self.lookup.is_stale(self.entry, self.lang, section) else ""
+        return f"({stale(self.words)})" if self.lookup.is_stale(self.entry, self.lang, section) else ""
 
     def _related(self) -> str:
         entries = [self.lookup.entries[id.value] for id in self.entry.related if id.value in self.lookup.entries]
-        return self._list(WORDS[self.lang].related, (self._link(entry) for entry in entries))
+        return self._list(self.words.gettext("Related questions"), (self._link(entry) for entry in entries))
 
     def _link(self, entry: Entry) -> str:
         place = address.entry(self.lang, entry)
@@ -124,7 +132,7 @@ class PlainEntry:
 
     def _sources(self) -> str:
         urls = (source.urls[self.lang].value for source in self.entry.sources)
-        return self._list(WORDS[self.lang].sources, (f"<{url}>" for url in urls))
+        return self._list(self.words.gettext("Sources"), (f"<{url}>" for url in urls))
 
     def _list(self, title: str, items: Iterator[str]) -> str:
         found = "\n".join(f"- {item}" for item in items)

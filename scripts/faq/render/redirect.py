@@ -9,7 +9,7 @@ from faq.model import LANGS, Entry, Framework, Lang, Site
 from faq.render import address
 from faq.render.address import Place
 from faq.render.markup import title_html, title_text
-from faq.render.text import WORDS
+from faq.render.words import words_of
 
 
 def render_redirects(site: Site) -> Iterator[tuple[str, bytes]]:
@@ -46,14 +46,14 @@ def _of_categories(site: Site, framework: Framework, lang: Lang) -> Iterator[tup
 
 
 def _page(here: Place, target: Place, title: str) -> str:
-    words, href = WORDS[here.lang], escape(here.href(target))
+    _, href = words_of(here.lang).gettext, escape(here.href(target))
     return f"""<!doctype html>
 <html lang="{here.lang}" class="no-js" data-md-color-scheme="default">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>{escape(words.moved_title)} - {escape(title_text(title))}</title>
+<title>{escape(_("This page has moved"))} - {escape(title_text(title))}</title>
 <meta http-equiv="refresh" content="0; url={href}">
 <link rel="canonical" href="{href}">
 <script src="{address.asset(here, "moved.js")}"></script>
@@ -61,8 +61,8 @@ def _page(here: Place, target: Place, title: str) -> str:
 </head>
 <body dir="ltr">
 <main class="md-grid md-typeset">
-<h1>{escape(words.moved_title)}</h1>
-<p>{escape(words.moved)} <a href="{href}">{title_html(title)}</a></p>
+<h1>{escape(_("This page has moved"))}</h1>
+<p>{escape(_("This page has moved to:"))} <a href="{href}">{title_html(title)}</a></p>
 </main>
 </body>
 </html>

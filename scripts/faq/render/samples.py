@@ -16,8 +16,8 @@ from packaging.specifiers import SpecifierSet
 from faq.code import CodeBlock, Fence, Output
 from faq.findings import Run
 from faq.model import Lang
-from faq.render.markup import as_text, range_text
-from faq.render.text import WORDS, Words
+from faq.render.markup import as_text, in_brackets, range_text
+from faq.render.words import Words, words_of
 
 
 class Style(Protocol):
@@ -49,17 +49,18 @@ def below(block: CodeBlock, style: Style, note: tuple[str, str] | None = None) -
 
 def known(fence: Fence, runs: Sequence[Run], lang: Lang) -> tuple[str, str] | None:
     """What is known of running a sample: its kind, and the reader's words. Of versions in between nothing is said."""
-    words = WORDS[lang]
+    words = words_of(lang)
     if "no-run" in fence.info:
-        return "none", words.not_run.format(why=fence.info["no-run"])
+        return "none", words.gettext("This code was not run: %(why)s") % {"why": fence.info["no-run"]}
     if not runs:
         return None
     versions = " · ".join(run.version for run in runs)
-    text = words.ran_on.format(versions=versions, date=min(run.date for run in runs))
+    ran = {"versions": versions, "date": min(run.date for run in runs)}
+    text = words.gettext("Ran on %(versions)s (%(date)s)") % ran
     if "raises" in fence.info:
-        text = words.raises.format(error=fence.info["raises"]) + text
+        text = words.gettext("This code raises %(error)s. ") % {"error": fence.info["raises"]} + text
     if "exit" in fence.info:
-        text = words.exits.format(status=fence.info["exit"]) + text
+        text = words.gettext("This code ends with %(status)s. ") % {"status": fence.info["exit"]} + text
     return "ran", text
 
 
@@ -70,7 +71,7 @@ class OnPage:
     lang: Lang
 
     def versions(self, range: SpecifierSet) -> list[str]:
-        text = self._words.for_versions.format(range=range_text(range))
+        text = self._words.gettext("For %(range)s:") % {"range": range_text(range)}
         return [f'<p class="sample-versions">{escape(text)}</p>']
 
     def output(self, output: Output) -> list[str]:
@@ -82,16 +83,19 @@ class OnPage:
         return [f'<p class="proof proof--{kind}">{escape(text)}</p>']
 
     def checked(self, block: CodeBlock) -> list[str]:
-        labelled = ((block.setup, self._words.setup), (block.check, self._words.check))
+        labelled = (
+            (block.setup, self._words.gettext("Before the sample:")),
+            (block.check, self._words.gettext("After the sample:")),
+        )
         parts = [[f"<p>{escape(label)}</p>", "", *fenced(fence)] for fence, label in labelled if fence]
         if not parts:
             return []
-        summary = f"<summary>{escape(self._words.checked)}</summary>"
+        summary = f"<summary>{escape(self._words.gettext('How this was checked'))}</summary>"
         return [f'<details class="checked">{summary}', *(line for part in parts for line in (*part, "")), "</details>"]
 
     @property
     def _words(self) -> Words:
-        return WORDS[self.lang]
+        return words_of(self.lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +105,12 @@ class InData:
     lang: Lang
 
     def versions(self, range: SpecifierSet) -> list[str]:
-        return [as_text(WORDS[self.lang].for_versions.format(range=range_text(range)))]
+        return [as_text(words_of(self.lang).gettext("For %(range)s:") % {"range": range_text(range)})]
 
     def output(self, output: Output) -> list[str]:
-        words = WORDS[self.lang]
-        return [as_text(words.labelled.format(label=_output_label(output, words))), "", *fenced(output.fence)]
+        words = words_of(self.lang)
+        label = words.gettext("%(label)s:") % {"label": _output_label(output, words)}
+        return [as_text(label), "", *fenced(output.fence)]
 
     def note(self, kind: str, text: str) -> list[str]:
         return [f"({as_text(text)})"]
@@ -123,7 +128,7 @@ def fenced(fence: Fence) -> list[str]:
 
 
 def _output_label(output: Output, words: Words) -> str:
-    return words.output + (words.range.format(range=range_text(output.versions)) if output.versions else "")
+    return words.gettext("Output") + (in_brackets(words, output.versions) if output.versions else "")
 
 
 def _apart(parts: Sequence[list[str]]) -> list[str]:

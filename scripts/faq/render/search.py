@@ -13,7 +13,7 @@ from faq.model import Framework, Lang
 from faq.render import address, markup
 from faq.render.address import Place
 from faq.render.lookup import Lookup
-from faq.render.search_words import SEARCH_WORDS, SearchWords
+from faq.render.words import Words, words_of
 
 FORM = "search-form"
 """The id of the page's form; the facets stand outside of it."""
@@ -21,43 +21,72 @@ FORM = "search-form"
 
 def render_search(lookup: Lookup, lang: Lang) -> bytes:
     """The results page in one language."""
-    here, words = address.search(lang), SEARCH_WORDS[lang]
-    lists = _lists(lookup, here)
-    front = {"title": words.title, "description": words.lead, "kind": "search", "hide": ["toc"]}
+    here, words = address.search(lang), words_of(lang)
+    lists, title = _lists(lookup, here), words.gettext("Search")
+    no_script = words.gettext(
+        "The search runs in the browser and needs JavaScript. Without it, these lists lead to every answer:"
+    )
     return markup.document(
-        markup.front_matter(front),
-        f"# {markup.as_text(words.title)}",
+        markup.front_matter({"title": title, "description": _lead(words), "kind": "search", "hide": ["toc"]}),
+        f"# {markup.as_text(title)}",
         _form(words),
-        f"<noscript><p>{escape(words.no_script)}</p>{lists}</noscript>",
+        f"<noscript><p>{escape(no_script)}</p>{lists}</noscript>",
         f'<div class="search-page">\n{_facets(lookup, lang)}\n{_results(words, lists)}\n</div>',
     )
 
 
-def box(words: SearchWords, kind: str, **attributes: str) -> str:
+def _lead(words: Words) -> str:
+    return words.gettext(
+        "Describe the problem in a sentence, or paste the error message or log, in English or Chinese."
+    )
+
+
+def box(words: Words, kind: str, **attributes: str) -> str:
     """A search form; `attributes` are the form's own."""
     own = "".join(f' {key.replace("_", "-")}="{escape(value)}"' for key, value in attributes.items())
-    label = escape(words.placeholder)
+    label, submit = escape(words.gettext("Your question or error message")), escape(words.gettext("Search"))
     return (
         f'<form class="search search--{kind}" role="search" autocomplete="off"{own}>'
         f'<div class="search__field"><input type="text" name="q" aria-label="{label}" placeholder="{label}" '
         'autocapitalize="off" autocorrect="off" autocomplete="off" spellcheck="false" enterkeyhint="search">'
-        f'<button type="submit" class="button">{escape(words.submit)}</button></div></form>'
+        f'<button type="submit" class="button">{submit}</button></div></form>'
     )
 
 
-def _form(words: SearchWords) -> str:
-    said = json.dumps(words.said, ensure_ascii=False)
-    private = f'<p class="search__private" data-private hidden>{escape(words.private)}</p>'
-    return box(words, "page", id=FORM, action="./", data_search_page="", data_words=said) + f"\n{private}"
+def _form(words: Words) -> str:
+    private = words.gettext(
+        "What you paste is read in this browser only: it is not sent anywhere, and not put into the address."
+    )
+    said = json.dumps(_said(words), ensure_ascii=False)
+    form = box(words, "page", id=FORM, action="./", data_search_page="", data_words=said)
+    return f'{form}\n<p class="search__private" data-private hidden>{escape(private)}</p>'
+
+
+def _said(words: Words) -> Mapping[str, str]:
+    """What the page says, by the situation."""
+    _, found = words.gettext, {"n": "{n}"}
+    return {
+        "one": words.ngettext("%(n)s result", "%(n)s results", 1) % found,
+        "many": words.ngettext("%(n)s result", "%(n)s results", 2) % found,
+        "loading": _("Loading the search …"),
+        "failed": _("The search could not be loaded; the network may be down."),
+        "nearest": _("No exact answer; nearest questions:"),
+        "none": _("No question found."),
+        "filtered": _("Nothing found with these filters."),
+        "lost": _("What you pasted was kept only in the tab you pasted it in. Please paste it again."),
+        "error": _("Matching error:"),
+        "untranslated": _("in Chinese"),
+    }
 
 
 def _facets(lookup: Lookup, lang: Lang) -> str:
-    words = SEARCH_WORDS[lang]
-    facets = (_facet(facet, words.facets[facet], values) for facet, values in _values(lookup, lang).items())
-    clear = f'<button type="button" class="plain" data-clear hidden>{escape(words.clear)}</button>'
+    _ = words_of(lang).gettext
+    names = {"framework": _("Framework"), "line": _("Version"), "category": _("Category")}
+    facets = "".join(_facet(facet, names[facet], values) for facet, values in _values(lookup, lang).items())
+    clear = f'<button type="button" class="plain" data-clear hidden>{escape(_("Clear filters"))}</button>'
     return (
         f'<details class="facets" data-facets hidden>'
-        f"<summary>{escape(words.filters)} <span data-chosen></span></summary>{''.join(facets)}{clear}</details>"
+        f"<summary>{escape(_('Filters'))} <span data-chosen></span></summary>{facets}{clear}</details>"
     )
 
 
@@ -83,23 +112,25 @@ def _facet(facet: str, name: str, values: Mapping[str, Iterable[str]]) -> str:
     return f"<fieldset><legend>{escape(name)}</legend>{rows}</fieldset>"
 
 
-def _results(words: SearchWords, lists: str) -> str:
-    own = f'{escape(words.own)}<span data-own-name></span> <span aria-hidden="true">×</span>'
-    clear = f'<button type="button" class="plain" data-clear>{escape(words.clear)}</button>'
-    retry = f'<button type="button" class="button" data-retry>{escape(words.retry)}</button>'
-    ask = f'<a class="button" data-ask hidden>{escape(words.ask)}</a>'
+def _results(words: Words, lists: str) -> str:
+    _ = words.gettext
+    own = f'{escape(_("Your version first: "))}<span data-own-name></span> <span aria-hidden="true">×</span>'
+    drop = escape(_("not this time"))
+    clear = f'<button type="button" class="plain" data-clear>{escape(_("Clear filters"))}</button>'
+    retry = f'<button type="button" class="button" data-retry>{escape(_("Try again"))}</button>'
+    ask = f'<a class="button" data-ask hidden>{escape(_("Ask this question"))}</a>'
     return "\n".join(
         [
             '<div tabindex="-1" data-search-results>',
             '<p class="search-page__status" role="status" data-status></p>',
-            f'<button type="button" class="chip" title="{escape(words.own_drop)}" data-own hidden>{own}</button>',
+            f'<button type="button" class="chip" title="{drop}" data-own hidden>{own}</button>',
             f'<p data-when="failed" hidden>{retry}</p>',
             f'<p data-when="filtered" hidden>{clear}</p>',
             f'<div class="nearest" data-when="nearest none" hidden>{ask}'
-            f"<div data-lists hidden><p>{escape(words.ask_hint)}</p>{lists}</div></div>",
-            f'<div class="tips" data-when="idle lost" hidden><p>{escape(words.lead)}</p>{lists}</div>',
+            f"<div data-lists hidden><p>{escape(_('These lists may help too:'))}</p>{lists}</div></div>",
+            f'<div class="tips" data-when="idle lost" hidden><p>{escape(_lead(words))}</p>{lists}</div>',
             '<ol class="questions" data-hits></ol>',
-            f'<button type="button" class="plain plain--more" data-more hidden>{escape(words.more)}</button>',
+            f'<button type="button" class="plain plain--more" data-more hidden>{escape(_("Show more"))}</button>',
             "</div>",
         ]
     )
@@ -107,7 +138,8 @@ def _results(words: SearchWords, lists: str) -> str:
 
 def _lists(lookup: Lookup, here: Place) -> str:
     """Where every answer can be found by reading."""
-    errors, apis, frameworks = SEARCH_WORDS[here.lang].lists
+    _ = words_of(here.lang).gettext
+    errors, apis, frameworks = _("All error messages"), _("API index"), _("By framework:")
     names = " · ".join(_framework(framework, here) for framework in lookup.largest_first())
     return (
         f'<ul class="lists"><li>{markup.link(here.href(address.errors(here.lang)), escape(errors))}</li>'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
 from faq.findings import Outcome, Trial
@@ -11,28 +11,51 @@ from faq.model import Entry, Framework, Lang, Line
 from faq.render import address, facets, markup
 from faq.render.charts import bar, labelled, legend, table
 from faq.render.lookup import Lookup
-from faq.render.status_words import STATUS_WORDS, StatusWords
-from faq.render.text import WORDS, questions
+from faq.render.status_links import states
+from faq.render.words import Words, questions, words_of
 
 LEVELS = 5
 
 
 def render_status(lookup: Lookup, lang: Lang) -> bytes:
     """The page in one language."""
-    words = STATUS_WORDS[lang]
-    front = {"title": words.title, "description": markup.description(words.lead), "kind": "status", "hide": ["toc"]}
+    _ = words_of(lang).gettext
+    title = _("Content status")
+    lead = _(
+        "How many questions there are, how far they are translated, on which versions their code was run, and whether "
+        "their links still work. The compiler computes every number from the content, and each leads to its list."
+    )
     page = _Page(lookup, lang)
     return markup.document(
-        markup.front_matter(front),
+        markup.front_matter(
+            {"title": title, "description": markup.description(lead), "kind": "status", "hide": ["toc"]}
+        ),
         markup.breadcrumbs(page.here, []),
-        f"# {words.title}",
-        f'<p class="lead">{escape(words.lead)}</p>',
+        f"# {title}",
+        f'<p class="lead">{escape(lead)}</p>',
         *page.coverage(),
         *page.shelves(),
         *page.proofs(),
         *page.stale(),
         *page.links(),
     )
+
+
+def _translations(words: Words) -> Mapping[str, str]:
+    """The states of `facets.translation`."""
+    _ = words.gettext
+    return {"en": _("English up to date"), "stale": _("English behind"), "zh": _("Chinese only")}
+
+
+def _outcomes(words: Words) -> Mapping[Outcome, str]:
+    _ = words.gettext
+    return {"passed": _("Passed"), "not run": _("Not run"), "waiting": _("Waiting")}
+
+
+def _why(words: Words) -> Mapping[Outcome, str]:
+    """The titles of the lists that say why samples have not passed."""
+    _ = words.gettext
+    return {"not run": _("Samples that are not run, and why"), "waiting": _("Samples that wait to be run")}
 
 
 class _Page:
@@ -42,23 +65,30 @@ class _Page:
         self.lookup = lookup
         self.lang: Lang = lang
         self.here = address.status(lang)
-        self.words: StatusWords = STATUS_WORDS[lang]
+        self.words: Words = words_of(lang)
+        self.translations = _translations(self.words)
+        self.outcomes, self.why = _outcomes(self.words), _why(self.words)
         self.lines = [(framework, line) for framework in lookup.largest_first() for line in framework.lines]
 
     def coverage(self) -> Iterator[str]:
-        words = self.words
-        yield _heading("coverage", words.coverage, words.coverage_lead)
-        yield legend({f"text-{kind}": name for kind, name in words.translations.items()})
-        head = [words.line, words.chinese, *words.translations.values()]
+        _ = self.words.gettext
+        title = _("Questions by framework, version and language")
+        lead = _(
+            "How many questions are answered for each version, and whether the English text has kept up with the "
+            "Chinese original."
+        )
+        yield _heading("coverage", title, lead)
+        yield legend({f"text-{kind}": name for kind, name in self.translations.items()})
+        head = [_("Version"), _("Chinese"), *self.translations.values()]
         longest = max((len(self._of(framework, line)) for framework, line in self.lines), default=0)
         rows = [self._covered(framework, line, longest) for framework, line in self.lines]
-        yield table(words.coverage, list(map(escape, head)), rows)
+        yield table(title, list(map(escape, head)), rows)
 
     def _covered(self, framework: Framework, line: Line, longest: int) -> list[str]:
         """A row: the questions of a line in Chinese, and in which state their translations are."""
         entries = self._of(framework, line)
         counts = Counter(facets.translation(self.lookup, entry) for entry in entries)
-        kinds = self.words.translations
+        kinds = self.translations
         said = ", ".join(f"{name} {counts[kind]}" for kind, name in kinds.items())
         name = f"{framework.name[self.lang]} {line.label[self.lang]}"
         picture = bar(f"{name}: {said}", {f"text-{kind}": counts[kind] for kind in kinds}, longest)
@@ -69,7 +99,8 @@ class _Page:
         return [labelled(escape(name), picture), chinese, *english]
 
     def shelves(self) -> Iterator[str]:
-        yield _heading("categories", self.words.shelves, self.words.shelves_lead)
+        title = self.words.gettext("Questions by category and version")
+        yield _heading("categories", title, self.words.gettext("The darker, the more questions."))
         most = max(
             (len(self.lookup.site.of(f.id, c.id, line.name)) for f, line in self.lines for c in f.categories), default=0
         )
@@ -81,7 +112,7 @@ class _Page:
                 [escape(c.name[self.lang]), *(self._shelf(framework, c.id, line, most) for line in framework.lines)]
                 for c in shelves
             ]
-            tables.append(table(f"{self.words.shelves}: {framework.name[self.lang]}", head, rows))
+            tables.append(table(f"{title}: {framework.name[self.lang]}", head, rows))
         yield f'<div class="shelves">{"".join(tables)}</div>'
 
     def _shelf(self, framework: Framework, category: str, line: Line, most: int) -> str:
@@ -91,42 +122,46 @@ class _Page:
         return f'<span class="level level--{level}">{cell}</span>'
 
     def proofs(self) -> Iterator[str]:
-        words = self.words
-        yield _heading("samples", words.proofs, words.proofs_lead)
-        yield legend({_slug(outcome): name for outcome, name in words.outcomes.items()})
+        title = self.words.gettext("Code samples by tested version")
+        lead = self.words.gettext(
+            "Each sample is run on every tested version it is for. One that was changed and not run again is waiting, "
+            "and is not shown as having run."
+        )
+        yield _heading("samples", title, lead)
+        yield legend({_slug(outcome): name for outcome, name in self.outcomes.items()})
         tested = [(f, line, each.version) for f, line in self.lines for each in line.tested]
         trials = {(f.id, line.name, version): self._trials(f, line, version) for f, line, version in tested}
         longest = max(map(len, trials.values()), default=0)
         rows = [
             self._proved(f, line, version, trials[f.id, line.name, version], longest) for f, line, version in tested
         ]
-        head = [words.version, *words.outcomes.values()]
-        yield table(words.proofs, list(map(escape, head)), rows)
-        for outcome, title in words.why.items():
-            parts = [self._why(f, version, trials[f.id, line.name, version], outcome) for f, line, version in tested]
+        head = [self.words.gettext("Tested version"), *self.outcomes.values()]
+        yield table(title, list(map(escape, head)), rows)
+        for outcome, name in self.why.items():
+            parts = [self._tell(f, version, trials[f.id, line.name, version], outcome) for f, line, version in tested]
             if any(parts):
-                yield f'<h3 id="{_slug(outcome)}">{escape(title)}</h3>'
+                yield f'<h3 id="{_slug(outcome)}">{escape(name)}</h3>'
                 yield from filter(None, parts)
 
     def _proved(self, framework: Framework, line: Line, version: str, trials: list[Trial], longest: int) -> list[str]:
         counts = Counter(trial.outcome for trial in trials)
         name = f"{framework.name[self.lang]} {version}"
-        said = ", ".join(f"{title} {counts[outcome]}" for outcome, title in self.words.outcomes.items())
-        parts = {_slug(outcome): counts[outcome] for outcome in self.words.outcomes}
+        said = ", ".join(f"{title} {counts[outcome]}" for outcome, title in self.outcomes.items())
+        parts = {_slug(outcome): counts[outcome] for outcome in self.outcomes}
         targets = {
             "passed": self._list(self.lang, framework.id, line.name, "ran", version),
-            **{outcome: f"#{_anchor(outcome, framework, version)}" for outcome in self.words.why},
+            **{outcome: f"#{_anchor(outcome, framework, version)}" for outcome in self.why},
         }
-        cells = [self._samples(trials, outcome, targets[outcome]) for outcome in self.words.outcomes]
+        cells = [self._samples(trials, outcome, targets[outcome]) for outcome in self.outcomes]
         return [labelled(escape(name), bar(f"{name}: {said}", parts, longest)), *cells]
 
     def _samples(self, trials: list[Trial], outcome: Outcome, target: str) -> str:
         """How many samples came out so, and how many entries have them."""
         found = [trial.entry for trial in trials if trial.outcome == outcome]
-        within = f" <small>{escape(questions(WORDS[self.lang], len(set(found))))}</small>" if found else ""
+        within = f" <small>{escape(questions(self.words, len(set(found))))}</small>" if found else ""
         return self._cell(len(found), target) + within
 
-    def _why(self, framework: Framework, version: str, trials: list[Trial], outcome: Outcome) -> str:
+    def _tell(self, framework: Framework, version: str, trials: list[Trial], outcome: Outcome) -> str:
         found = dict.fromkeys((trial.entry, trial.line, trial.why) for trial in trials if trial.outcome == outcome)
         rows = "\n".join(
             f'<li data-entry="{escape(id)}">{markup.entry_link(self.here, self.lookup.entries[id], line)}'
@@ -138,8 +173,10 @@ class _Page:
         return f'{heading}<ul class="reasons">\n{rows}\n</ul>' if rows else ""
 
     def stale(self) -> Iterator[str]:
-        words, stale = self.words, self.lookup.findings.stale
-        yield _heading("stale", words.stale, words.stale_lead if stale else words.stale_none)
+        _, stale = self.words.gettext, self.lookup.findings.stale
+        some = _("The Chinese original of these sections has changed since they were translated; their pages say so.")
+        none = _("None: every translation has kept up with its original.")
+        yield _heading("stale", _("Translations that are behind"), some if stale else none)
         if stale:
             rows = "\n".join(self._stale(self.lookup.entries[id], keys) for id, keys in sorted(stale.items()))
             yield f'<ul class="reasons">\n{rows}\n</ul>'
@@ -153,22 +190,23 @@ class _Page:
         return f'<li data-entry="{escape(entry.id)}">{markup.entry_link(self.here, entry)} <span>{sections}</span></li>'
 
     def _section(self, key: str) -> str:
-        return self.words.short_answer if key == "intro" else key
+        return self.words.gettext("short answer") if key == "intro" else key
 
     def links(self) -> Iterator[str]:
-        words, place = self.words, address.links(self.lang)
-        yield _heading("links", words.links, words.links_lead)
+        _, place = self.words.gettext, address.links(self.lang)
+        title = _("Links to other sites")
+        yield _heading("links", title, _("What the last check of each link found."))
         counts = Counter(link.state for link in self.lookup.findings.links)
         rows = []
-        for state, name in words.states.items():
+        for state, (name, meaning) in states(self.words).items():
             said = f"{name}: {counts[state]}"
             picture = bar(said, {f"link-{_slug(state)}": counts[state]}, max(counts.values(), default=0))
             number = self._cell(counts[state], self.here.href(place, _slug(state)))
-            label = f"{escape(name)} <small>{escape(words.meanings[state])}</small>"
+            label = f"{escape(name)} <small>{escape(meaning)}</small>"
             rows.append([labelled(label, picture), number])
-        head = [words.state, words.addresses.format(n=counts.total())]
-        yield table(words.links, list(map(escape, head)), rows)
-        yield f'<p class="more">{markup.link(self.here.href(place), escape(words.links_all))}</p>'
+        head = [_("State"), _("Addresses: %(n)s") % {"n": counts.total()}]
+        yield table(title, list(map(escape, head)), rows)
+        yield f'<p class="more">{markup.link(self.here.href(place), escape(_("All links to other sites")))}</p>'
 
     def _trials(self, framework: Framework, line: Line, version: str) -> list[Trial]:
         """The samples that are for a version; one version is tested in one line of one framework."""

@@ -13,7 +13,7 @@ from faq.model import Document, Entry, Lang, Line
 from faq.render import address, body, markup
 from faq.render.address import Place
 from faq.render.lookup import Lookup
-from faq.render.text import WORDS
+from faq.render.words import words_of
 
 CONTEXT = "https://schema.org"
 LICENCE = "https://creativecommons.org/licenses/by/4.0/"
@@ -135,14 +135,25 @@ def _written(entry: Entry, lang: Lang) -> Node:
 
 def _website(lookup: Lookup, lang: Lang) -> Node:
     home = lookup.url(address.home(lang))
-    return {"@type": "WebSite", "@id": f"{home}#website", "name": WORDS[lang].site, "inLanguage": lang}
+    return {
+        "@type": "WebSite",
+        "@id": f"{home}#website",
+        "name": words_of(lang).gettext("Framework FAQ"),
+        "inLanguage": lang,
+    }
 
 
 def _publisher(lookup: Lookup, lang: Lang) -> Node:
     home = lookup.url(address.home(lang))
     logo = f"{lookup.root}assets/favicon.svg"
     id = _publisher_id(lookup)
-    return {"@type": "Organization", "@id": id, "name": WORDS[lang].site, "url": home, "logo": logo}
+    return {
+        "@type": "Organization",
+        "@id": id,
+        "name": words_of(lang).gettext("Framework FAQ"),
+        "url": home,
+        "logo": logo,
+    }
 
 
 def _publisher_id(lookup: Lookup) -> str:
@@ -151,7 +162,7 @@ def _publisher_id(lookup: Lookup) -> str:
 
 def _breadcrumbs(lookup: Lookup, trail: Trail) -> Node:
     home = address.home(trail[-1][0].lang)
-    steps = [(home, WORDS[home.lang].home), *trail]
+    steps = [(home, words_of(home.lang).gettext("Home")), *trail]
     items = [
         {"@type": "ListItem", "position": number, "name": name, "item": lookup.url(place)}
         for number, (place, name) in enumerate(steps, 1)

@@ -13,23 +13,24 @@ from faq.model import Entry, Lang
 from faq.render import address, facets, listing, markup
 from faq.render.address import Place
 from faq.render.facets import Rows
-from faq.render.list_words import LIST_WORDS
 from faq.render.lookup import Lookup
+from faq.render.words import words_of
 
 
 def render_tags(lookup: Lookup, lang: Lang) -> bytes:
     """The whole list in one language."""
-    here, words = address.tags(lang), LIST_WORDS[lang]
+    here, _ = address.tags(lang), words_of(lang).gettext
     tagged = by_tag(lookup)
     chosen = facets.of_entries(lookup, lookup.site.entries, lang, ("framework", "has", "text"))
     sections = "\n".join(_section(lookup, here, tag, entries) for tag, entries in tagged.items())
-    rows = Rows(phrases=tuple(framework.id for framework in lookup.largest_first()), label=words.tags_filter)
-    front = {"title": words.tags_title, "description": words.tags_lead, "kind": "tags", "hide": ["toc"]}
+    title, lead = _("Tags"), _("Every tag, and the questions that have it.")
+    frameworks = tuple(framework.id for framework in lookup.largest_first())
+    rows = Rows(phrases=frameworks, label=_("Filter by words of a tag or question"))
     return markup.document(
-        markup.front_matter(front),
+        markup.front_matter({"title": title, "description": lead, "kind": "tags", "hide": ["toc"]}),
         markup.breadcrumbs(here, []),
-        f"# {words.tags_title}",
-        f'<p class="lead">{escape(words.tags_lead)}</p>',
+        f"# {title}",
+        f'<p class="lead">{escape(lead)}</p>',
         facets.filterable(here, rows, chosen, f"{_index(tagged)}\n{sections}"),
     )
 

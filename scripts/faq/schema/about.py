@@ -3,46 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from gettext import NullTranslations as Words
 
-from faq.model import Lang
-
-ABOUT: Mapping[str, Mapping[Lang, str]] = {
-    "title": {
-        "zh": "必填：问题，照人们提问的说法写，最多 120 个字符",
-        "en": "required: the question as people ask it, at most 120 characters",
-    },
-    "asked_as": {
-        "zh": "其他问法，用这个文件的语言写；供搜索使用",
-        "en": "other ways people ask it, in this file's language; feeds the search",
-    },
-    "errors": {
-        "zh": "屏幕上的报错，一字不改，放在引号里，最多八条",
-        "en": "messages word for word as people see them, in quotes; at most eight",
-    },
-    "tags": {"zh": "小写字母、数字和连字符", "en": "lower case, digits and hyphens"},
-    "related": {"zh": "其他条目的 id", "en": "ids of other entries"},
-    "sources": {
-        "zh": "事实出处的 https 页面，地址里带版本；有英文页面时分语言写",
-        "en": "https pages the facts come from, with their version in the address; one per language if there are two",
-    },
-    "reviewed": {
-        "zh": "必填：最近一次有人通查整个条目的日期",
-        "en": "required: the day somebody last checked the whole entry",
-    },
-    "moved_from": {
-        "zh": "条目（或并入它的旧条目）从前的 id；旧地址会跳转到这里",
-        "en": "old ids of this entry, or of deleted ones that it answers now; they become redirects",
-    },
-    "allow": {
-        "zh": "在这里不适用的诊断，以及理由",
-        "en": "diagnostics that do not fit here, each with the reason",
-    },
-    "translates": {
-        "zh": "由 `faq stamp` 写，不要手写：译文各节所依据的原文",
-        "en": "written by `faq stamp`, never by hand: which source text each section translates",
-    },
-}
-"""Keys of front matter."""
+REQUIRED = frozenset({"title", "reviewed"})
+"""Keys of front matter that must be there."""
 ABOUT_FRAMEWORK: Mapping[str, str] = {
     "name": "the name in each language",
     "summary": "one sentence on what it is",
@@ -66,3 +30,28 @@ ABOUT_FRAMEWORK: Mapping[str, str] = {
     "moved_from": "old ids of this shelf; they become redirects",
 }
 """Keys of framework.yml, on any level."""
+
+
+def about(words: Words) -> Mapping[str, str]:
+    """Keys of front matter."""
+    _ = words.gettext
+    return {
+        "title": _("the question as people ask it, at most 120 characters"),
+        "asked_as": _("other ways people ask it, in this file's language; feeds the search"),
+        "errors": _("messages word for word as people see them, in quotes; at most eight"),
+        "tags": _("lower case, digits and hyphens"),
+        "related": _("ids of other entries"),
+        "sources": _(
+            "https pages the facts come from, with their version in the address; one per language if there are two"
+        ),
+        "reviewed": _("the day somebody last checked the whole entry"),
+        "moved_from": _("old ids of this entry, or of deleted ones that it answers now; they become redirects"),
+        "allow": _("diagnostics that do not fit here, each with the reason"),
+        "translates": _("written by `faq stamp`, never by hand: which source text each section translates"),
+    }
+
+
+def with_required(words: Words, key: str) -> str:
+    """What a key of front matter means, and whether it must be there."""
+    meaning = about(words)[key]
+    return words.gettext("required: %(meaning)s") % {"meaning": meaning} if key in REQUIRED else meaning

@@ -1,0 +1,88 @@
+"""The words of the interface: messages, in English where they are used, and their translations in docs/locale.
+
+A translation is read from its catalogue (`zh.po`) when a language is asked for the first time. No message may hold
+`<`, `&` or `"`: templates write it as it is. Names as in `%(n)s` are filled in.
+"""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterable
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import PoFileError, read_po
+
+from faq.model import Lang, Status
+
+LOCALE = Path(__file__).parents[3] / "docs" / "locale"
+MESSAGES: Lang = "en"
+"""The language in which messages are written."""
+Words = NullTranslations
+"""The messages in one language: `gettext`, `pgettext` for words that mean several things, `ngettext` for plurals."""
+
+
+@cache
+def words_of(lang: Lang) -> Words:
+    """The interface in a language."""
+    if lang == MESSAGES:
+        return NullTranslations()
+    return translated((LOCALE / f"{lang}.po").read_bytes(), f"docs/locale/{lang}.po")
+
+
+def translated(catalogue: bytes, path: str) -> Words:
+    """The messages of a .po file. One that it lacks, or marks as fuzzy, stays in English.
+
+    OSError with the file's line if it is no .po file, or if a translation has other placeholders than its message.
+    """
+    try:
+        read = read_po(BytesIO(catalogue), abort_invalid=True)
+    except PoFileError as error:
+        raise _broken(f"{path}:{error.lineno + 1}", f"this is not as .po files are written: {error.line}") from None
+    except ValueError as error:
+        raise _broken(path, str(error)) from None
+    for message, errors in read.check():
+        raise _broken(f"{path}:{message.lineno}", f"{errors[0]}; write the placeholders of the English message")
+    compiled = BytesIO()
+    write_mo(compiled, read)
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+def _broken(where: str, cause: str) -> OSError:
+    return OSError(errno.EILSEQ, cause, where)
+
+
+def listed(words: Words, names: Iterable[str]) -> str:
+    """Names one after the other."""
+    return words.pgettext("between names", ", ").join(names)
+
+
+def pitched(words: Words, frameworks: Iterable[str]) -> str:
+    """What the site is, in two sentences."""
+    text = words.gettext(
+        "Errors and questions about %(frameworks)s. Every answer names its versions, and its code was run on them."
+    )
+    return text % {"frameworks": listed(words, frameworks)}
+
+
+def questions(words: Words, count: int) -> str:
+    """How many questions, with the right plural."""
+    return words.ngettext("%(n)s question", "%(n)s questions", count) % {"n": count}
+
+
+def stale(words: Words) -> str:
+    """That a translation has fallen behind."""
+    return words.gettext("The Chinese original of this section has changed since it was translated.")
+
+
+def status_name(words: Words, status: Status) -> str:
+    """The state of a version line."""
+    return {
+        "current": words.gettext("current"),
+        "maintained": words.gettext("maintained"),
+        "ended": words.gettext("end of life"),
+    }[status]
