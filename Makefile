@@ -6,13 +6,15 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup site serve offline test check prove links words bench bench-search lighthouse fuzz explore audit lock clean
+.PHONY: help setup site serve offline test fast check prove links words bench bench-search lighthouse fuzz explore audit lock \
+  clean
 
 help:
 	@echo "make site    compile the entries and build site/"
 	@echo "make offline write dist/framework-faq-offline.zip: the site with its search, to open from a disk"
 	@echo "make serve   live preview on http://127.0.0.1:$(PORT)/"
 	@echo "make test    run every test (sets up Chromium if there is none)"
+	@echo "make fast    run the tests that need neither a browser nor a built site"
 	@echo "make check   report problems in the entries (faq check)"
 	@echo "make prove   run samples that are not proved yet on the framework versions they are for"
 	@echo "make links   check the links to other sites (needs a network), and keep links.json"
@@ -22,7 +24,7 @@ help:
 	@echo "make explore try the properties of the tests with 20 times as many examples, other ones each time"
 	@echo "make audit   ask a vulnerability service about every pinned requirement"
 	@echo "make lighthouse   build the site and have Lighthouse look at it in Chromium"
-	@echo "make bench-search   measure the search beside others, and write the tables of the README"
+	@echo "make bench-search   measure the search beside others, and write the tables of MEASUREMENTS.md"
 
 setup: $(VENV)/.site-ready
 
@@ -57,6 +59,9 @@ test: $(VENV)/.test-ready
 	@$(BIN)/ruff format --check scripts tests
 	@$(BIN)/mypy
 	@$(BIN)/pytest -n auto
+
+fast: $(VENV)/.test-ready
+	@$(BIN)/pytest -n auto -m "not slow"
 
 bench: $(VENV)/.test-ready
 	@$(BIN)/python tests/bench.py

@@ -1,7 +1,7 @@
 """`make bench-search`: our search, Material's own and Pagefind on the same pages, and ours on large synthetic sites.
 
 Every query is asked in Chromium against a server on loopback that compresses what it sends, as hosts of static sites
-do, and counts the bytes. The tables go to standard output and, between two marks, into README.md.
+do, and counts the bytes. The tables go to standard output and, between two marks, into MEASUREMENTS.md.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ def main() -> None:
     larger = table(("pages", "index ms/page", "index files", "index MB", *costs, "heap MB"), grown)
     text = f"{same_pages}\n{larger}"
     print(text)
-    readme = ROOT / "README.md"
-    before, rest = readme.read_text("utf-8").split(MARKS[0])
-    readme.write_text(f"{before}{MARKS[0]}{text}{MARKS[1]}{rest.split(MARKS[1])[1]}", "utf-8")
+    measurements = ROOT / "MEASUREMENTS.md"
+    before, rest = measurements.read_text("utf-8").split(MARKS[0])
+    measurements.write_text(f"{before}{MARKS[0]}{text}{MARKS[1]}{rest.split(MARKS[1])[1]}", "utf-8")
 
 
 def table(head: Row, rows: Sequence[Row]) -> str:

@@ -26,6 +26,8 @@ settings.register_profile("explore", deadline=None, max_examples=100 * max(1, EX
 settings.load_profile("explore" if EXPLORE else "suite")
 expect.set_options(timeout=60_000)
 
+SLOW = {"built_site", "searched_site", "chromium"}
+"""Fixtures that build a site or start a browser."""
 REPOSITORY = "https://code.example/faq"
 FURTHER = """---
 title: 第 {n} 种自定义 `Optimizer` 怎么写？
@@ -39,6 +41,13 @@ reviewed: 2026-11-0{day}
 
 见文档。
 """
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """`make fast` leaves out what needs a browser, a built site or hundreds of examples."""
+    for item in items:
+        if SLOW & set(getattr(item, "fixturenames", ())) or item.get_closest_marker("hypothesis"):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,7 @@
 
 A logistic model of four measures of the first result. Its numbers were fitted on real users' words with graded answers,
 and on questions that no entry answers: the same ones with their entries left out, messages of unanswered threads, and
-off-topic ones (README, "How good is the search?").
+off-topic ones (MEASUREMENTS.md).
 """
 
 from __future__ import annotations
