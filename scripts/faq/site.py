@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from faq import unconverted, yamlspan
 from faq.apis import references
-from faq.catalogue import ALLOWABLE, CODES, EXPLAINED, OF_FORMAT
+from faq.codes import ALLOWABLE, CODES, F107, OF_FORMAT
 from faq.diagnostics import Diagnostic, failed
 from faq.exceptions import apply_exceptions
 from faq.findings import Findings, Run, SampleKey
@@ -22,9 +22,10 @@ from faq.prove.samples import jobs
 from faq.render import render_site
 from faq.render.address import EXAMPLE
 from faq.render.diagnostics import render_diagnostics
-from faq.rules import check
+from faq.rules import check, explanations
 from faq.rules.checked import Checked
 from faq.schema.entry import EntryFile, make_entry, read_entry_file
+from faq.schema.explanation import read_explanations
 from faq.schema.framework import read_framework
 from faq.search import shards
 from faq.source import read
@@ -33,7 +34,7 @@ from faq.stamps import stale_sections
 from faq.survey.errors import common_errors
 from faq.survey.links import known_links
 from faq.survey.samples import trials
-from faq.tree import F107, ROOT, EntryFolder, Tree, read_tree
+from faq.tree import ROOT, EntryFolder, Tree, read_tree
 
 STRUCTURE = "FYSV"
 """Families of codes that say that something could not be read: what is not there then is not lost."""
@@ -64,7 +65,7 @@ def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE) -> Result:
     if failed(diagnostics):
         return Result({}, diagnostics, site)
     index = {f"public/{path}": data for path, data in shards.write(site).items()}
-    pages = render_site(site, findings(site, files), root) | dict(render_diagnostics(EXPLAINED))
+    pages = render_site(site, findings(site, files), root) | dict(render_diagnostics(read_explanations(files)[0]))
     return Result({**_copied(files), **pages, **index}, diagnostics, site)
 
 
@@ -75,7 +76,8 @@ def read_site(files: Mapping[str, bytes], every: bool = False) -> tuple[Site, tu
     """
     site, reading = _read(files)
     checked = Checked(site, reading.bodies, frozenset(reading.tree.entries), files, references.api_lists(files))
-    found = [*reading.diagnostics, *check(checked)]
+    explained, problems = read_explanations(files)
+    found = [*reading.diagnostics, *check(checked), *problems, *explanations.check(explained.values())]
     if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in found):
         found += permalinks.check(site, files, CODES)
         found += unconverted.check(site.entries, files)

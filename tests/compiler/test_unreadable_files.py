@@ -112,7 +112,10 @@ def test_links_pipes_and_hidden_files_on_disk(tmp_path: Path) -> None:
     assert "faq_src/demo/pipe:1:1: F109 cannot be read: it is no ordinary file\n  fix: " in as_text(diagnostics, files)
 
 
-ROOTS = ("faq_src", "docs", "docs/pages", "docs/assets", "docs/styles", "docs/theme", "apis", "environments")
+ROOTS = (
+    *("faq_src", "docs", "docs/pages", "docs/diagnostics", "docs/assets", "docs/styles", "docs/theme", "apis"),
+    "environments",
+)
 FILES = ("proofs.json", "links.json", "permalinks.txt", "mkdocs.yml", "docs/theme/main.html", "apis/demo-2.x.txt")
 
 

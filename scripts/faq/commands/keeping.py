@@ -6,7 +6,7 @@ import datetime
 
 from faq.apis.collect import collect
 from faq.authoring import editor
-from faq.catalogue import CODES
+from faq.codes import CODES
 from faq.commands.line import Command, Options, chooser, root
 from faq.files import load
 from faq.links.command import Wanted, check_links, network

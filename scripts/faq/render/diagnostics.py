@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 
 from faq.diagnostics import Code
-from faq.explanation import Explained
+from faq.explanation import KINDS, Example, Explained, Explanation, Kind
 from faq.model import LANGS, Lang
 from faq.render import address, markup
 from faq.render.address import Place
@@ -29,15 +29,14 @@ def render_diagnostics(codes: Codes) -> Iterator[tuple[str, bytes]]:
 def _page(explained: Explained, lang: Lang) -> bytes:
     """One code in one language."""
     words, text = DIAGNOSTIC_WORDS[lang], explained.texts[lang]
-    title = words.heading.format(id=explained.code.id, title=text.title)
+    title = words.heading.format(id=explained.code.id, title=text.title.value)
     return markup.document(
-        _front_matter(markup.title_text(title), markup.description(" ".join(text.paragraphs[:1]) or text.title)),
+        _front_matter(markup.title_text(title), markup.description(" ".join(text.paragraphs[:1]) or text.title.value)),
         f"# {markup.title_markdown(title)}",
-        _status(explained.code, words),
-        "" if lang == "en" else f'<p class="lead" lang="en">{markup.title_html(explained.code.title)}</p>',
+        "" if explained.code.retired else _status(explained.code, words),
+        "" if lang == "en" else f'<p class="lead" lang="en">{markup.title_html(explained.texts["en"].title.value)}</p>',
         *(_paragraph(paragraph) for paragraph in text.paragraphs),
-        _example("bad", words.bad, text.bad),
-        _example("good", words.good, text.good),
+        *(_examples(text, kind, words) for kind in KINDS),
         _allow(explained.code, words),
         _terminal(explained.code, words, lang),
     )
@@ -67,7 +66,7 @@ def _family(letter: str, family: list[Explained], here: Place) -> Iterator[str]:
 
 def _item(explained: Explained, here: Place) -> str:
     words, code = DIAGNOSTIC_WORDS[here.lang], explained.code
-    title = markup.title_html(explained.texts[here.lang].title)
+    title = markup.title_html(explained.texts[here.lang].title.value)
     name = f'<code class="codes__id">{code.id}</code> {title}'
     notes = [words.severity["warning"]] if code.severity == "warning" else []
     notes += [words.allowable] if code.allowable else []
@@ -89,11 +88,19 @@ def _paragraph(text: str) -> str:
     return f"<p>{markup.title_html(one_line(text))}</p>"
 
 
-def _example(kind: str, label: str, text: str) -> str:
-    if not text:
+def _examples(text: Explanation, kind: Kind, words: DiagnosticWords) -> str:
+    examples = text.of_kind(kind)
+    if not examples:
         return ""
-    shown = f"<pre>{escape(text, quote=False)}</pre>"  # without <code> the theme adds no button to copy a bad example
+    label = {"bad": words.bad, "good": words.good}[kind]
+    shown = "".join(_example(example) for example in examples)
     return f'<div class="example example--{kind}"><p class="example__label">{escape(label)}</p>{shown}</div>'
+
+
+def _example(example: Example) -> str:
+    name = f'<p class="example__file"><code>{escape(example.file)}</code></p>' if example.file else ""
+    # without <code> the theme adds no button to copy a bad example
+    return f"{name}<pre>{escape(example.code, quote=False)}</pre>"
 
 
 def _allow(code: Code, words: DiagnosticWords) -> str:
