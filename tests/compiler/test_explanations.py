@@ -165,8 +165,9 @@ Good: faq_src/x/zh.md:
 def explained(files: Mapping[str, str]) -> tuple[Mapping[str, Explained], list[str]]:
     """What files of docs/diagnostics hold, and what is wrong with them and with their translations."""
     repository = over_base(files)
-    problems = [f"{d.path.rpartition('/')[2]}:{d.line}:{d.column} {d.code}" for d in read_site(repository)[1]]
-    return read_explanations(repository)[0], [problem for problem in problems if "M1" in problem or "note" in problem]
+    found = [each for each in read_site(repository)[1] if each.path.startswith(FOLDER)]
+    problems = [f"{each.path.removeprefix(FOLDER)}:{each.line}:{each.column} {each.code}" for each in found]
+    return read_explanations(repository)[0], problems
 
 
 def test_a_terminal_shows_all_of_a_file() -> None:
@@ -192,6 +193,13 @@ def test_what_is_wrong_in_the_folder_is_reported() -> None:
     ]
     assert explained({"docs/diagnostics/notes.txt": "x"})[1] == ["notes.txt:1:1 F104"]
     assert explained({"docs/diagnostics/M999.md": "x"})[1] == ["M999.md:1:1 F104"]
+
+
+def test_a_published_page_that_is_gone_is_missed() -> None:
+    listed = over_base(WRITTEN | {"permalinks.txt": "/diagnostics/M117/\n"})
+    assert "L109" not in {each.code for each in read_site(listed)[1]}
+    gone = {path: data for path, data in listed.items() if not path.startswith(FOLDER)}
+    assert "L109" in {each.code for each in read_site(gone)[1]}
 
 
 def test_what_is_not_translated_is_shown_in_english() -> None:
