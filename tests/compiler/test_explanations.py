@@ -16,10 +16,14 @@ from faq.codes import CODES
 from faq.explanation import KINDS, NOT_RUN, Explained, Kind, explain
 from faq.markdown import parse
 from faq.model import LANGS, Lang
+from faq.render.address import diagnostic
 from faq.render.diagnostic_words import DIAGNOSTIC_WORDS
+from faq.render.diagnostics import render_diagnostics
 from faq.schema.explanation import FOLDER, INFO, path_of, read_explanations
 from faq.site import compile_site, read_site
 from faq.stamps import explanation_hash
+from markdown import markdown
+from selectolax.lexbor import LexborHTMLParser
 
 ROOT = Path(__file__).parents[2]
 FILES = {f"{FOLDER}{path.name}": path.read_bytes() for path in sorted((ROOT / FOLDER).iterdir())}
@@ -213,6 +217,20 @@ def test_the_files_are_pages_of_the_list_and_not_published_themselves() -> None:
     ids = {f"docs/diagnostics/{id}/index{ending}" for id in CODES for ending in (".md", ".en.md")}
     assert written == ids | {"docs/diagnostics/index.md", "docs/diagnostics/index.en.md"}
     assert not any(path.startswith("public/diagnostics") for path in outputs)
+
+
+@pytest.fixture(scope="module")
+def pages() -> Mapping[str, bytes]:
+    return dict(render_diagnostics(EXPLAINED))
+
+
+@pytest.mark.parametrize(("id", "lang"), EVERY)
+def test_pages_show_the_examples_as_they_are(id: str, lang: Lang, pages: Mapping[str, bytes]) -> None:
+    """Fences in them too, which the renderer would take for its own."""
+    extensions = ["attr_list", "tables", "toc", "pymdownx.highlight", "pymdownx.superfences"]
+    page = pages[diagnostic(lang, id).file].decode().split("\n---\n", 1)[1]
+    shown = [node.text() for node in LexborHTMLParser(markdown(page, extensions=extensions)).css(".example > pre")]
+    assert shown == [example.code for example in EXPLAINED[id].texts[lang].examples]
 
 
 def test_stamp_marks_an_explanation_as_up_to_date(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from html import escape
 from itertools import groupby
@@ -14,6 +15,8 @@ from faq.render.address import Place
 from faq.render.diagnostic_words import DIAGNOSTIC_WORDS, DiagnosticWords
 from faq.render.typography import one_line
 
+FENCE = re.compile(r"(?<=\n)(\s*)([`~])(?=\2\2)")
+"""What a renderer takes for its own fence, even inside of HTML."""
 Codes = Mapping[str, Explained]
 """By their ids, in the order in which they are listed."""
 
@@ -100,7 +103,11 @@ def _examples(text: Explanation, kind: Kind, words: DiagnosticWords) -> str:
 def _example(example: Example) -> str:
     name = f'<p class="example__file"><code>{escape(example.file)}</code></p>' if example.file else ""
     # without <code> the theme adds no button to copy a bad example
-    return f"{name}<pre>{escape(example.code, quote=False)}</pre>"
+    return f"{name}<pre>{FENCE.sub(_as_character, escape(example.code, quote=False))}</pre>"
+
+
+def _as_character(fence: re.Match[str]) -> str:
+    return f"{fence[1]}&#{ord(fence[2])};"
 
 
 def _allow(code: Code, words: DiagnosticWords) -> str:
