@@ -12,7 +12,7 @@ from faq.explanation import KINDS, ORIGINAL, PLACES, Example, Explained, Explana
 from faq.markdown import FenceToken, parse
 from faq.model import LANGS, Lang
 from faq.schema.entry import is_hash
-from faq.schema.fields import Fields, did_you_mean
+from faq.schema.fields import Fields
 from faq.source import read, split_front_matter
 from faq.span import Located, Span
 
@@ -43,8 +43,7 @@ def _strangers(files: Mapping[str, bytes]) -> Iterator[Diagnostic]:
     known = {path_of(id, lang) for id in CODES for lang in LANGS}
     for path in files:
         if path.startswith(FOLDER) and path not in known:
-            near = did_you_mean(path, known)
-            fix = f"did you mean {near}?" if near else f"name it after a code, e.g. {path_of('M117', ORIGINAL)}"
+            fix = f"name it after a code of scripts/faq/codes.py, e.g. {path_of('M117', ORIGINAL)}"
             yield F104.at(path, Span(1), f"{path.removeprefix(FOLDER)!r} does not belong here", fix)
 
 
