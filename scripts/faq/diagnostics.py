@@ -1,6 +1,6 @@
 """What is wrong in a source file, where, and what to do: the interface for contributors.
 
-A `Code` is declared once, next to the check that reports it, with its explanation; a `Diagnostic` is one finding.
+A `Code` is declared once, in faq.codes, and explained in docs/diagnostics; a `Diagnostic` is one finding.
 """
 
 from __future__ import annotations
@@ -19,18 +19,16 @@ EXCERPT_WIDTH = 160
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A kind of problem. `explanation` is what `faq explain` prints: why it matters, then a bad and a good example.
-
-    The same in Chinese is in faq.chinese. `of_format`: a rule of the entry format, which an entry that is listed as
-    not converted may still break (see faq.unconverted).
+    """A kind of problem. `allowable`: an entry may make an exception, with its reason. `of_format`: a rule of the entry
+    format, which an entry that is listed as not converted may still break (see faq.unconverted). `retired`: it is no
+    longer given, and its page says since when.
     """
 
     id: str
-    title: str
-    explanation: str
     severity: Severity = "error"
     allowable: bool = False
     of_format: bool = False
+    retired: bool = False
 
     def at(self, path: str, span: Span, message: str, fix: str) -> Diagnostic:
         """Report this problem at a place, with its cause and one way to mend it."""

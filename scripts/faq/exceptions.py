@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from faq.diagnostics import Code, Diagnostic
+from faq.codes import A101, A102
+from faq.diagnostics import Diagnostic
 from faq.model import Entry
-
-A101 = Code(
-    "A101",
-    "a diagnostic that cannot be allowed",
-    """Only rules of style know exceptions; what breaks a page, a link or a reader's trust does not.
-
-Bad:  allow: {M101: "I need HTML"}
-Good: allow: {M109: "a legal text that must stay in one piece"}""",
-)
-A102 = Code(
-    "A102",
-    "an exception that is no longer needed",
-    """The entry no longer has the problem, so the exception would hide the next one.
-
-Good: delete the item""",
-)
 
 
 def apply_exceptions(

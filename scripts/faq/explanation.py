@@ -1,66 +1,76 @@
-"""What a diagnostic code means, in one language: its title, why it matters, and a bad and a good example.
+"""What a diagnostic code means, in one language: its title, why it matters, and bad and good examples.
 
-It is written as one text, as a terminal shows it: paragraphs, then the examples behind their labels. Both labels are
-six columns wide on a terminal, and so is the indentation of an example's further lines.
+It is written in docs/diagnostics, `M117.md` in Chinese and `M117.en.md` in English (see faq.schema.explanation).
+English is the source; a translation holds the stamp of the English that it says the same as.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from faq.diagnostics import Code
 from faq.model import Lang
+from faq.span import Located
 
-BAD = ("Bad:  ", "反例：")
-GOOD = ("Good: ", "正例：")
-INDENT = " " * 6
+Kind = Literal["bad", "good"]
+KINDS: tuple[Kind, ...] = ("bad", "good")
+ORIGINAL: Lang = "en"
+NOT_RUN = "no-run"
+PLACES = ("text", "body", "python", "fence", "keys", "line", "file", "paths", NOT_RUN)
+"""Where an example goes in a small repository in which it is run (tests/compiler/examples.py):
+
+    text    a part of an answer, below the short answer        body    the whole text below the front matter
+    python  lines of a Python sample                           fence   the first line of a code block
+    keys    keys of a front matter or of framework.yml         line    keys of the version line 2.x in framework.yml
+    file    a whole file                                       paths   the files that there are, one a line
+
+`text=en.md` names the file; without one it is zh.md. `no-run="why"` is for what cannot be written down.
+"""
+_LABELS: Mapping[Lang, Mapping[Kind, str]] = {
+    "zh": {"bad": "反例：", "good": "正例："},
+    "en": {"bad": "Bad:  ", "good": "Good: "},
+}
+_INDENT = " " * 6
+"""As wide on a terminal as each label."""
+_WARNING: Mapping[Lang, str] = {"zh": "（警告，不影响发布）", "en": " (a warning: it stops nothing)"}
+_COLON: Mapping[Lang, str] = {"zh": "：", "en": ": "}
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A block to avoid or to write. `place` is where it goes, `value` the file there, or why it cannot be run."""
+
+    kind: Kind
+    place: str
+    value: str
+    code: str
+
+    @property
+    def file(self) -> str:
+        """The file that it names, or nothing."""
+        return "" if self.place == NOT_RUN else self.value
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A code in one language. `text` is the whole text."""
+    """A code in one language. `body` is all that stands below the front matter: the `text`, then the examples."""
 
-    title: str
+    path: str
+    title: Located[str]
+    body: str
     text: str
+    examples: tuple[Example, ...] = ()
+    translates: Located[str] | None = None
 
     @property
     def paragraphs(self) -> list[str]:
-        """Why it matters: what stands before the examples, perhaps nothing."""
-        head = self.text[: self._begin_of_examples()].strip()
-        return head.split("\n\n") if head else []
+        """Why it matters; perhaps nothing."""
+        return self.text.split("\n\n") if self.text else []
 
-    @property
-    def bad(self) -> str:
-        """What is wrong, or "" where there is nothing to show."""
-        return self._example(BAD)
-
-    @property
-    def good(self) -> str:
-        """What to write or do instead, or ""."""
-        return self._example(GOOD)
-
-    def _begin_of_examples(self) -> int:
-        begins = (self.text.find(f"\n{label}") + 1 for label in (*BAD, *GOOD))
-        return 0 if self.text.startswith((*BAD, *GOOD)) else min(filter(None, begins), default=len(self.text))
-
-    def _example(self, labels: tuple[str, ...]) -> str:
-        found: list[str] = []
-        reading = False
-        for line in self.text[self._begin_of_examples() :].split("\n"):
-            label = next((label for label in (*BAD, *GOOD) if line.startswith(label)), "")
-            reading = label in labels if label else reading
-            if reading:
-                found.append(line.removeprefix(label or INDENT))
-        return "\n".join(found).strip("\n")
-
-
-@dataclass(frozen=True, slots=True)
-class Translation(Explanation):
-    """An explanation in Chinese. `source` is the hash of the English one that it says the same as."""
-
-    source: str
+    def of_kind(self, kind: Kind) -> list[Example]:
+        return [example for example in self.examples if example.kind == kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +81,26 @@ class Explained:
     texts: Mapping[Lang, Explanation]
 
 
-def in_english(code: Code) -> Explanation:
-    """What stands next to the check."""
-    return Explanation(code.title, code.explanation)
+def explain(explained: Explained, lang: Lang) -> str:
+    """The text of one code for a terminal."""
+    code, text = explained.code, explained.texts[lang]
+    note = _WARNING[lang] if code.severity == "warning" else ""
+    examples = "\n".join(_shown(text, kind, lang) for kind in KINDS if text.of_kind(kind))
+    return "\n\n".join(
+        part for part in (f"{code.id}{_COLON[lang]}{text.title.value}{note}", text.text, examples) if part
+    )
 
 
-def hash_of(explanation: Explanation) -> str:
-    """The first 8 hex digits of the SHA-256 of its words; how the lines are broken does not count."""
-    words = f"{explanation.title} {explanation.text}".split()
-    return hashlib.sha256(" ".join(words).encode()).hexdigest()[:8]
+def listed(explained: Mapping[str, Explained], lang: Lang) -> str:
+    """All codes with their titles, one a line."""
+    return "\n".join(f"{id}  {each.texts[lang].title.value}" for id, each in explained.items())
+
+
+def _shown(text: Explanation, kind: Kind, lang: Lang) -> str:
+    """The examples of a kind, each below the name of its file if it names one."""
+    lines = [
+        line
+        for example in text.of_kind(kind)
+        for line in ((f"{example.file}:",) if example.file else ()) + tuple(example.code.split("\n"))
+    ]
+    return _LABELS[lang][kind] + "\n".join(lines[:1] + [f"{_INDENT}{line}".rstrip() for line in lines[1:]])

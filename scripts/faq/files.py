@@ -13,12 +13,14 @@ import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from faq.diagnostics import Code, Diagnostic
+from faq.codes import F109
+from faq.diagnostics import Diagnostic
 from faq.span import Span
 
 SOURCES = (
     "faq_src",
     "docs/pages",
+    "docs/diagnostics",
     "docs/assets",
     "docs/styles",
     "docs/unconverted.txt",
@@ -30,17 +32,6 @@ SOURCES = (
 )
 READ_BY_OTHERS = ("docs/theme", "docs/locale", "mkdocs.yml")
 """What MkDocs and the interface read themselves; only links are looked for."""
-
-F109 = Code(
-    "F109",
-    "a file that cannot be read",
-    """Every source (faq_src/, docs/, apis/, environments/, proofs.json, …) is an ordinary file or folder that the
-build may read. Symbolic links are refused, also for a whole folder: they could publish files from outside of the
-repository.
-
-Bad:  zh.md as a link to another entry's file
-Good: a copy, or a link in the text""",
-)
 
 
 def load(root: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:

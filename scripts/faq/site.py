@@ -5,14 +5,15 @@ Pure: `compile_site` knows no file system, clock, network or environment, so a t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from faq import unconverted, yamlspan
 from faq.apis import references
-from faq.catalogue import ALLOWABLE, CODES, EXPLAINED, OF_FORMAT
+from faq.codes import ALLOWABLE, F107, OF_FORMAT
 from faq.diagnostics import Diagnostic, failed
 from faq.exceptions import apply_exceptions
+from faq.explanation import Explained
 from faq.findings import Findings, Run, SampleKey
 from faq.markdown import Body
 from faq.model import SOURCE_LANG, Entry, Framework, Lang, Site
@@ -22,9 +23,10 @@ from faq.prove.samples import jobs
 from faq.render import render_site
 from faq.render.address import EXAMPLE
 from faq.render.diagnostics import render_diagnostics
-from faq.rules import check
+from faq.rules import check, explanations
 from faq.rules.checked import Checked
 from faq.schema.entry import EntryFile, make_entry, read_entry_file
+from faq.schema.explanation import read_explanations
 from faq.schema.framework import read_framework
 from faq.search import shards
 from faq.source import read
@@ -33,7 +35,7 @@ from faq.stamps import stale_sections
 from faq.survey.errors import common_errors
 from faq.survey.links import known_links
 from faq.survey.samples import trials
-from faq.tree import F107, ROOT, EntryFolder, Tree, read_tree
+from faq.tree import ROOT, EntryFolder, Tree, read_tree
 
 STRUCTURE = "FYSV"
 """Families of codes that say that something could not be read: what is not there then is not lost."""
@@ -60,11 +62,12 @@ def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE) -> Result:
 
     `root`: the address that the site will stand at.
     """
-    site, diagnostics = read_site(files)
+    explained = read_explanations(files)
+    site, diagnostics = _check(files, explained, every=False)
     if failed(diagnostics):
         return Result({}, diagnostics, site)
     index = {f"public/{path}": data for path, data in shards.write(site).items()}
-    pages = render_site(site, findings(site, files), root) | dict(render_diagnostics(EXPLAINED))
+    pages = render_site(site, findings(site, files), root) | dict(render_diagnostics(explained[0]))
     return Result({**_copied(files), **pages, **index}, diagnostics, site)
 
 
@@ -73,11 +76,18 @@ def read_site(files: Mapping[str, bytes], every: bool = False) -> tuple[Site, tu
 
     `every`: report each problem of the entries that are not converted to the entry format, instead of their number.
     """
+    return _check(files, read_explanations(files), every)
+
+
+def _check(
+    files: Mapping[str, bytes], explained: tuple[Mapping[str, Explained], Sequence[Diagnostic]], every: bool
+) -> tuple[Site, tuple[Diagnostic, ...]]:
     site, reading = _read(files)
     checked = Checked(site, reading.bodies, frozenset(reading.tree.entries), files, references.api_lists(files))
-    found = [*reading.diagnostics, *check(checked)]
+    texts, problems = explained
+    found = [*reading.diagnostics, *check(checked), *problems, *explanations.check(texts.values())]
     if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in found):
-        found += permalinks.check(site, files, CODES)
+        found += permalinks.check(site, files, texts)
         found += unconverted.check(site.entries, files)
     kept = apply_exceptions(site.entries, found, ALLOWABLE)
     return site, tuple(sorted(set(unconverted.gather(site.entries, kept, files, OF_FORMAT, every))))

@@ -10,51 +10,14 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from faq.diagnostics import Code, Diagnostic
+from faq.codes import F101, F102, F103, F108
+from faq.diagnostics import Diagnostic
 from faq.span import Span
 
 MAX_BYTES = 32 * 1024
 MAX_LINE = 4000
 BYTE_ORDER_MARK = "\ufeff"
 REPLACEMENT = "\ufffd"
-
-F101 = Code(
-    "F101",
-    "the file is not UTF-8",
-    """Every text of the site is UTF-8. Editors on Windows sometimes save GB18030 or UTF-16.
-
-Bad:  a file saved as GB2312
-Good: the same file saved as UTF-8 (in most editors: "Save with encoding")""",
-)
-F102 = Code(
-    "F102",
-    "the file is too large",
-    """A source file is at most 32 kB and its lines at most 4,000 characters, so that one entry cannot slow the
-build for everybody. No real answer is that long.
-
-Bad:  a training log of 2 MB pasted into an answer
-Good: the ten lines of it that matter""",
-)
-F103 = Code(
-    "F103",
-    "an invisible character",
-    """Control, zero-width and bidirectional characters make text mean something else than it shows (a command
-that is not what the reader sees), and break searching. They mostly come in by copying from a web page or
-terminal.
-
-Bad:  a title with U+200B between two letters
-Good: the same title typed again""",
-)
-F108 = Code(
-    "F108",
-    "no front matter",
-    """An entry file begins with its front matter: YAML between two lines of three hyphens.
-
-Bad:  # How do I share weights?
-Good: ---
-      title: How do I share weights?
-      ---""",
-)
 
 
 @dataclass(frozen=True, slots=True)

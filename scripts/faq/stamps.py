@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Mapping
 
 from faq.blocks import without
+from faq.explanation import Explanation
 from faq.model import SOURCE_LANG, Document, Entry, Section
 
 
@@ -29,9 +30,18 @@ def stale_sections(entry: Entry, document: Document) -> tuple[str, ...]:
     )
 
 
+def explanation_hash(original: Explanation) -> str:
+    """The same of the English text of a diagnostic: its title, and all that stands below it."""
+    return _digest([original.title.value], original.body)
+
+
 def _hash(source: Document, section: Section) -> str:
     """White space at line ends and around the section does not count, nor do the facts beside samples."""
     title = source.title.value if section is source.intro else ""
     ranges = [f"{line.name} {line.narrower or ''}" for line in section.lines]
-    lines = [line.rstrip() for line in without(section).strip().split("\n")]
-    return hashlib.sha256("\n".join([title, *ranges, *lines]).encode()).hexdigest()[:8]
+    return _digest([title, *ranges], without(section))
+
+
+def _digest(facts: list[str], text: str) -> str:
+    lines = [line.rstrip() for line in text.strip().split("\n")]
+    return hashlib.sha256("\n".join([*facts, *lines]).encode()).hexdigest()[:8]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from faq import yamlspan
+from faq.explanation import Explanation
 from faq.model import SOURCE_LANG, Document, Entry
 from faq.source import SourceText, decode, split_front_matter
-from faq.stamps import section_hashes
+from faq.stamps import explanation_hash, section_hashes
 
 
 def stamped(entry: Entry, document: Document, data: bytes) -> bytes:
@@ -13,9 +14,17 @@ def stamped(entry: Entry, document: Document, data: bytes) -> bytes:
     assert document.lang != SOURCE_LANG
     present = {section.key for section in document.sections}
     hashes = {key: value for key, value in section_hashes(entry.source).items() if key in present}
-    rows = ["translates:", *(f"  {_quoted(key)}: {value}" for key, value in hashes.items())]
-    text = decode(data)
-    first, end, closing = _block(document.path, text)
+    return _with(["translates:", *(f"  {_quoted(key)}: {value}" for key, value in hashes.items())], document.path, data)
+
+
+def stamped_explanation(original: Explanation, translation: Explanation, data: bytes) -> bytes:
+    """The file of a translated explanation with today's hash of the English one. Nothing else in it changes."""
+    return _with([f"translates: {explanation_hash(original)}"], translation.path, data)
+
+
+def _with(rows: list[str], path: str, data: bytes) -> bytes:
+    """The file with these rows for `translates:`."""
+    first, end, closing = _block(path, decode(data))
     lines = data.split(b"\n")
     line_end = b"\r" if lines[0].endswith(b"\r") else b""
     block = [row.encode() + line_end for row in rows]

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
-from faq.diagnostics import Code, Diagnostic
+from faq.codes import F104, F105, F106
+from faq.diagnostics import Diagnostic
 from faq.model import LANGS, SOURCE_LANG, Lang
 from faq.schema.fields import NAME, did_you_mean
 from faq.span import Span
@@ -32,41 +33,6 @@ TAKEN = frozenset(
 """Where the site has pages and files of its own, so that no framework can be there."""
 IMAGE_SUFFIXES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
 FILE_NAMES = ("framework.yml", *(f"{lang}.md" for lang in LANGS))
-
-F104 = Code(
-    "F104",
-    "a file that does not belong here",
-    """Below faq_src/ lie only `<framework>/framework.yml`, `<framework>/<category>/<slug>/zh.md` and `en.md`,
-and the images of an entry in its folder (png, jpg, gif, webp; no SVG, which can carry scripts).
-
-Bad:  faq_src/paddlepaddle/params/share-weights.md
-Good: faq_src/paddlepaddle/params/share-weights/zh.md""",
-)
-F105 = Code(
-    "F105",
-    "an entry without its source language",
-    """zh.md owns the facts of an entry; a translation alone has none.
-
-Bad:  share-weights/en.md alone
-Good: share-weights/zh.md and share-weights/en.md""",
-)
-F106 = Code(
-    "F106",
-    "a folder name that cannot be an address",
-    """The path of an entry is its address on the site: lower-case letters, digits and single hyphens, at most
-64. A framework has no name that the site uses for its own pages (search, tags, status, …).
-
-Bad:  faq_src/paddlepaddle/params/Share_Weights/
-Good: faq_src/paddlepaddle/params/share-weights/""",
-)
-F107 = Code(
-    "F107",
-    "a folder that no framework.yml knows",
-    """A framework is a folder with a framework.yml, which lists the framework's categories.
-
-Bad:  faq_src/paddlepaddle/parms/share-weights/zh.md
-Good: faq_src/paddlepaddle/params/share-weights/zh.md""",
-)
 
 
 @dataclass(frozen=True, slots=True)

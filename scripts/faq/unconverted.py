@@ -9,31 +9,12 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from faq.diagnostics import Code, Diagnostic
+from faq.codes import F110, F111
+from faq.diagnostics import Diagnostic
 from faq.model import Entry
 from faq.span import Span
 
 PATH = "docs/unconverted.txt"
-
-F110 = Code(
-    "F110",
-    "a line of the list of unconverted entries that names no entry",
-    """`docs/unconverted.txt` lists the entries that were written before the entry format and are not converted
-yet. It only gets shorter: new entries follow the format, and a deleted entry leaves the list.
-
-Bad:  the id of an entry that was deleted, or one id twice
-Good: delete the line""",
-)
-F111 = Code(
-    "F111",
-    "entries that do not follow the entry format yet",
-    """The entries in `docs/unconverted.txt` may break the rules of the entry format until somebody converts them.
-`faq check --unconverted` lists the problems one by one, or those of one entry if you name its folder. Every other entry
-must follow the rules.
-
-Good: convert an entry, then delete its line from the list""",
-    severity="warning",
-)
 
 
 def check(entries: Sequence[Entry], files: Mapping[str, bytes]) -> Iterator[Diagnostic]:

@@ -11,47 +11,11 @@ from dataclasses import dataclass
 
 import yaml
 
+from faq.codes import Y101, Y102, Y103, Y104
 from faq.diagnostics import Code, Diagnostic
 from faq.span import Span
 
 MAX_DEPTH = 20
-
-Y101 = Code(
-    "Y101",
-    "YAML cannot be read",
-    """The front matter is YAML. The commonest slips: a colon followed by a space, a leading bracket, quote,
-backtick or @ in a value that is not in quotes; a list indented unlike its neighbours; a tab.
-
-Bad:  title: Error: out of memory
-Good: title: "Error: out of memory\"""",
-)
-Y102 = Code(
-    "Y102",
-    "a YAML tag, anchor or alias",
-    """Tags (!x), anchors (&x), aliases (*x) and several documents in one file are not used here: they make a
-text mean something that it does not show. A value that must begin with one of these characters stands in
-quotes.
-
-Bad:  title: *args and **kwargs, what are they?
-Good: title: "*args and **kwargs, what are they?\"""",
-)
-Y103 = Code(
-    "Y103",
-    "a key stands twice",
-    """YAML itself would silently keep the last of the two values.
-
-Bad:  tags: [gpu]
-      tags: [memory]
-Good: tags: [gpu, memory]""",
-)
-Y104 = Code(
-    "Y104",
-    "YAML nested too deeply",
-    """Nothing in this format is nested more than a few levels; more than 20 is a mistake or an attack.
-
-Bad:  tags: [[[[[[[[[[[[[[[[[[[[[gpu]]]]]]]]]]]]]]]]]]]]]
-Good: tags: [gpu]""",
-)
 
 
 @dataclass(frozen=True, slots=True)

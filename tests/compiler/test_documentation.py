@@ -13,7 +13,7 @@ import jsonschema
 import pytest
 from faq.__main__ import main
 from faq.authoring.prose import of_title, punctuated, spaced
-from faq.catalogue import CODES
+from faq.codes import CODES
 from faq.files import load
 from faq.permalinks.addresses import published
 from faq.render.words import LOCALE

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from demo import HERE, ZH, changed, over_base, read, write_to
 from faq.__main__ import main
-from faq.catalogue import CODES, OF_FORMAT
+from faq.codes import CODES, OF_FORMAT
 from faq.diagnostics import Diagnostic
 from faq.files import load
 from faq.site import read_site

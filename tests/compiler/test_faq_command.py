@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from demo import BASE, EN, FRAMEWORK, ZH, changed, write_to
 from faq.__main__ import main
-from faq.catalogue import CODES
+from faq.codes import CODES
 from faq.commands import checking
 
 BROKEN = {**changed(ZH, "tags: [version]", "tags: version"), FRAMEWORK: BASE[FRAMEWORK].replace(b"ended", b"over")}

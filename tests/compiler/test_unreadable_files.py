@@ -113,14 +113,17 @@ def test_links_pipes_and_hidden_files_on_disk(tmp_path: Path) -> None:
 
 
 ROOTS = (
-    "faq_src",
-    "docs",
-    "docs/pages",
-    "docs/assets",
-    "docs/styles",
-    "docs/theme",
-    "docs/locale",
-    "apis",
+    *(
+        "faq_src",
+        "docs",
+        "docs/pages",
+        "docs/diagnostics",
+        "docs/assets",
+        "docs/styles",
+        "docs/theme",
+        "docs/locale",
+        "apis",
+    ),
     "environments",
 )
 FILES = ("proofs.json", "links.json", "permalinks.txt", "mkdocs.yml", "docs/theme/main.html", "apis/demo-2.x.txt")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from faq.__main__ import main
-from faq.catalogue import CODES
+from faq.codes import CODES
 from faq.files import load
 from faq.permalinks.addresses import entry_of, published, redirected
 from faq.permalinks.listing import PATH, read, removed, retired, write

@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import html5lib
 import pytest
 import yaml
-from faq.catalogue import CODES
+from faq.codes import CODES
 from faq.files import load
 from faq.site import read_site
 from small_project import ROOT, SMALL_PROJECT

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 
 from faq.authoring.command import mend_files
-from faq.catalogue import CODES, explain, listed
 from faq.changes.command import show_changes
 from faq.commands.line import Command, Options, chooser, refuse, root
 from faq.diagnostics import as_github, as_json, as_text, failed
+from faq.explanation import explain, listed
 from faq.files import load
 from faq.model import LANGS
+from faq.schema.explanation import read_explanations
 from faq.schema.fields import did_you_mean
 from faq.site import read_site
 
@@ -49,14 +50,15 @@ def _check(options: Options) -> int:
 
 
 def _explain(options: Options) -> int:
+    explained, _ = read_explanations(load(root(options))[0])
     if options.code is None:
-        print(listed(options.lang))
+        print(listed(explained, options.lang))
         return 0
     code = options.code.upper()
-    if code not in CODES:
-        near = did_you_mean(code, CODES)
+    if code not in explained:
+        near = did_you_mean(code, explained)
         return refuse(f"there is no diagnostic {options.code!r}" + (f"; did you mean {near}?" if near else ""))
-    print(explain(code, options.lang), end="")
+    print(explain(explained[code], options.lang))
     return 0
 
 

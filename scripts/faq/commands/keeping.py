@@ -6,11 +6,11 @@ import datetime
 
 from faq.apis.collect import collect
 from faq.authoring import editor
-from faq.catalogue import CODES
 from faq.commands.line import Command, Options, chooser, root
 from faq.files import load
 from faq.links.command import Wanted, check_links, network
 from faq.permalinks.command import keep_permalinks
+from faq.schema.explanation import read_explanations
 from faq.site import read_site, site_of
 
 
@@ -51,7 +51,7 @@ def _permalinks(options: Options) -> int:
     files, unreadable = load(top)
     site, problems = read_site(files)
     found = sorted([*unreadable, *problems])
-    return keep_permalinks(top, site, files, CODES, found, options.update, options.since)
+    return keep_permalinks(top, site, files, read_explanations(files)[0], found, options.update, options.since)
 
 
 def _schema(options: Options) -> int:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from faq.authoring import template
@@ -11,11 +14,13 @@ from faq.authoring.command import begin_translation, draft_entry, move_entry, ne
 from faq.authoring.questions import NewEntry
 from faq.commands.line import Command, Options, chooser, read_text, refuse, root
 from faq.diagnostics import Diagnostic, as_text
+from faq.explanation import ORIGINAL
 from faq.files import load
-from faq.model import SOURCE_LANG
+from faq.model import SOURCE_LANG, Site
 from faq.prove.command import prove_entries
+from faq.schema.explanation import read_explanations
 from faq.site import read_site, site_of
-from faq.translate import stamped
+from faq.translate import stamped, stamped_explanation
 
 MOST_BYTES = 1_000_000
 """Of an issue: GitHub takes 65,536 characters."""
@@ -33,7 +38,7 @@ def group(command: Command) -> None:
     move.add_argument("old", help="its id or folder")
     move.add_argument("new", help="the id that it is to have: framework/category/slug")
     stamp = command("stamp", "mark translations as up to date with their source", _stamp)
-    stamp.add_argument("paths", nargs="+", help="entry folders or en.md files, or faq_src for all")
+    stamp.add_argument("paths", nargs="+", help="entry folders or en.md files, faq_src for all, or docs/diagnostics")
     prove = command("prove", "run samples on the framework versions they are for", _prove)
     prove.add_argument("entries", nargs="*", help="ids or folders of entries; without any, all of them")
     prove.add_argument("--line", help="only the samples' runs on this version line, e.g. 2.x")
@@ -120,20 +125,45 @@ def _stamp(options: Options) -> int:
     top, is_chosen = root(options), chooser(options)
     files, unreadable = load(top)
     site, diagnostics = read_site(files)
-    translations = [(e, d) for e in site.entries for d in e.documents.values() if d.lang != SOURCE_LANG]
-    chosen = [(entry, document) for entry, document in translations if is_chosen(document.path)]
-    paths = {document.path for entry, _ in chosen for document in entry.documents.values()}
+    stamps = [stamp for stamp in (*_entries(site, files), *_explanations(files)) if is_chosen(stamp.path)]
+    paths = {path for stamp in stamps for path in stamp.made_of}
     near = [found for found in (*unreadable, *diagnostics) if found.path in paths or is_chosen(found.path)]
     broken = [found for found in near if _hinders_stamp(found)]
-    if broken or not chosen:
+    if broken or not stamps:
         print(as_text(broken, files) if broken else "faq: there is no translation to stamp")
         return 1
-    for entry, document in chosen:
-        new = stamped(entry, document, files[document.path])
-        if new != files[document.path]:
-            (top / document.path).write_bytes(new)
-            print(f"stamped {document.path}")
+    for stamp in stamps:
+        new = stamp.write()
+        if new != files[stamp.path]:
+            (top / stamp.path).write_bytes(new)
+            print(f"stamped {stamp.path}")
     return 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Stamp:
+    """A translation that can be stamped, the files that must be right for that, and its new content."""
+
+    path: str
+    made_of: frozenset[str]
+    write: Callable[[], bytes]
+
+
+def _entries(site: Site, files: Mapping[str, bytes]) -> Iterator[_Stamp]:
+    for entry in site.entries:
+        paths = frozenset(document.path for document in entry.documents.values())
+        for document in entry.documents.values():
+            if document.lang != SOURCE_LANG:
+                yield _Stamp(document.path, paths, partial(stamped, entry, document, files[document.path]))
+
+
+def _explanations(files: Mapping[str, bytes]) -> Iterator[_Stamp]:
+    for explained in read_explanations(files)[0].values():
+        original = explained.texts[ORIGINAL]
+        for text in explained.texts.values():
+            if text is not original:
+                write = partial(stamped_explanation, original, text, files[text.path])
+                yield _Stamp(text.path, frozenset((text.path, original.path)), write)
 
 
 def _hinders_stamp(found: Diagnostic) -> bool:

@@ -6,71 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import get_args
 
+from faq.codes import L201, L202, L203, L204, L205, L206, L207
 from faq.diagnostics import Code, Diagnostic, as_github, as_json, as_text
 from faq.links.collect import Place
 from faq.links.ledger import Record, State
 
-L201 = Code(
-    "L201",
-    "a dead external link",
-    """`faq links` could not have this address on three different days. It is never fetched by `faq check`.
-
-Bad:  a page that its site has deleted
-Good: the page that took its place, or a copy in a web archive""",
-)
-L202 = Code(
-    "L202",
-    "an external link to an error page",
-    """The host answers "200 OK" with a page that says that there is none, or with the page that it shows for any
-address that is not there (often its home page).
-
-Bad:  an address whose page says “页面不存在”
-Good: the page that took its place""",
-)
-L203 = Code(
-    "L203",
-    "an external link that has moved",
-    """The host says that the page has moved for good (301 or 308). Such redirects are switched off one day.
-
-Bad:  the old address
-Good: the address it leads to""",
-    severity="warning",
-)
-L204 = Code(
-    "L204",
-    "an external link to an anchor that is not there",
-    """The page is there, but nothing on it has the id behind the #.
-
-Bad:  https://docs.python.org/3/library/json.html#json.dump5
-Good: https://docs.python.org/3/library/json.html#json.dump""",
-    severity="warning",
-)
-L205 = Code(
-    "L205",
-    "an external link that fails",
-    """It may be back tomorrow: only failures on three different days make a link dead (L201).
-
-Bad:  an address with a slip of the pen
-Good: an address that answers""",
-    severity="warning",
-)
-L206 = Code(
-    "L206",
-    "an external link that blocks automated checks",
-    """The host wants a login or a human being (401, 403, 429, a captcha), or a script makes the page. That says
-nothing about what a reader would see.
-
-Good: look at it in a browser once""",
-    severity="warning",
-)
-L207 = Code(
-    "L207",
-    "an external link that was never checked",
-    """There was no network, or the host asked to come back later.
-
-Good: run `faq links` where there is a network""",
-    severity="warning",
-)
 CODES: Mapping[State, Code] = {
     "dead": L201,
     "soft-404": L202,

@@ -7,7 +7,8 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from faq.diagnostics import Code, Diagnostic
+from faq.codes import L109, L110, L111
+from faq.diagnostics import Diagnostic
 from faq.model import SOURCE_LANG, Site
 from faq.permalinks.addresses import entry_of, published, redirected
 from faq.schema.fields import did_you_mean
@@ -16,31 +17,6 @@ from faq.tree import ROOT
 
 PATH = "permalinks.txt"
 LINE = re.compile(r"/[!-~]*")
-
-L109 = Code(
-    "L109",
-    "a published address that leads nowhere",
-    """permalinks.txt lists every address that was ever published, because people have bookmarks and other sites
-have links. An entry that moves says where it stood before; so does the entry that takes the place of a deleted
-one.
-
-Bad:  renaming the folder share-embedding to share-weights, and nothing else
-Good: `faq move`, or `moved_from: [paddlepaddle/params/share-embedding]` in share-weights/zh.md""",
-)
-L110 = Code(
-    "L110",
-    "the list of permalinks is damaged",
-    """permalinks.txt is written by `faq permalinks --update`: one address a line, sorted, each once.
-
-Good: take the version of the main branch, then run `faq permalinks --update`""",
-)
-L111 = Code(
-    "L111",
-    "a published address was taken out of the list",
-    """Lines of permalinks.txt are only ever added: a page may move, but its old address goes on leading to it.
-
-Good: put the line back, and say `moved_from` in the entry that stands for it now""",
-)
 
 
 def read(data: bytes) -> list[str]:

@@ -10,33 +10,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from faq.diagnostics import Code, Diagnostic
+from faq.codes import P102, P103
+from faq.diagnostics import Diagnostic
 from faq.prove import environments
 from faq.prove.environments import Unavailable
 from faq.prove.ledger import Proof
 from faq.prove.run import Outcome, run
 from faq.prove.samples import Environment, Job
 from faq.span import Span
-
-P102 = Code(
-    "P102",
-    "a sample that failed",
-    """`faq prove` ran the sample on this version of the framework, with its setup and its check, and it did not do
-what the entry says: it ended in another way, printed something else, reached no assert, or changed the files beside
-it. The place is the line of the entry that the framework's traceback names.
-
-Bad:  a sample that raises, runs for minutes, or writes into the folder that it runs in
-Good: a sample that ends as it says, prints its output, and writes below `tempfile.mkdtemp()`""",
-)
-P103 = Code(
-    "P103",
-    "a version that cannot be run here",
-    """The environment of this framework version cannot be built on this machine, so its samples were not run
-and its proofs stay as they are.
-
-Good: get what is missing, as the message says, and prove again""",
-    severity="warning",
-)
 
 Progress = Callable[[str], None]
 

@@ -8,51 +8,13 @@ from dataclasses import dataclass, field
 from packaging.specifiers import SpecifierSet
 
 from faq.code import CodeBlock, Fence, Output
-from faq.diagnostics import Code
+from faq.codes import C104, C106, C107, C110
 from faq.markdown import FenceToken
 from faq.model import SOURCE_LANG, Lang
 from faq.schema.versions import specifiers
 from faq.schema.words import Report, read_words
 from faq.span import Located, Span
 
-C104 = Code(
-    "C104",
-    "a block without its sample",
-    """`python setup` is directly above the Python sample that it prepares, `python check` and `text output` are
-directly below it, with at most blank lines between. A sample has one of each, but an output for each range of
-versions that prints something else.
-
-Bad:  ```python check   after a paragraph
-Good: ```python check   after the closing fence of the sample""",
-)
-C106 = Code(
-    "C106",
-    "blocks or words that exclude each other",
-    """A sample ends in one way: quietly, with the exception of `raises`, or with the status of `exit`; with `no-run`
-it does not run. What follows an end by `raises` or `exit` never runs, so such a sample has no check; one that is not
-run has no setup and no output either.
-
-Bad:  ```python raises="ValueError"   with ```python check below
-Good: the check in a sample of its own""",
-)
-C107 = Code(
-    "C107",
-    "an output that says nothing",
-    """`…` stands for any text in a line, and a line of only `…` for any lines. An output of nothing else fits
-whatever a sample prints, and proves nothing.
-
-Bad:  ```text output   with the only line …
-Good: the line that the reader looks for, and … for the others""",
-)
-C110 = Code(
-    "C110",
-    "a setup, check or output in a translation",
-    """What prepares a sample, what checks it and what it prints are facts, which zh.md owns: the English page takes
-them from there, so that the two never differ.
-
-Bad:  ```python check in en.md
-Good: the same block in zh.md only""",
-)
 ENDS = ("raises", "exit", "no-run")
 ANYTHING = "…"
 

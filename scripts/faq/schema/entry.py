@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from faq import yamlspan
-from faq.diagnostics import Code, Diagnostic
+from faq.codes import S109, S111
+from faq.diagnostics import Diagnostic
 from faq.facts import Message, Reference
 from faq.markdown import Body
 from faq.markdown import parse as parse_markdown
@@ -17,25 +18,6 @@ from faq.schema.fields import NO_DATE, Fields, Shape
 from faq.schema.sections import read_sections
 from faq.source import SourceText, split_front_matter
 from faq.span import Located, Span
-
-S109 = Code(
-    "S109",
-    "a fact in a translation",
-    """Every fact stands once, in the source language: two places would sooner or later disagree. A translation
-has only `title`, `asked_as` and `translates`.
-
-Bad:  en.md with `tags: [gpu]`
-Good: the tag in zh.md""",
-)
-
-S111 = Code(
-    "S111",
-    "not a section hash",
-    """`faq stamp` writes `translates:`; it is never written by hand.
-
-Bad:  translates: {intro: yes}
-Good: run `faq stamp`""",
-)
 
 ENTRY_ID = Shape(re.compile(r"[a-z0-9-]+/[a-z0-9-]+/[a-z0-9-]+"), "framework/category/slug")
 CODE_ID = Shape(re.compile(r"[A-Z][0-9]{3}"), "M109")
@@ -208,10 +190,11 @@ def _translates(fields: Fields) -> Mapping[str, Located[str]]:
     inner = fields.mapping("translates", "{intro: 0a1b2c3d}", required=False)
     if inner is None:
         return {}
-    return {key.value: value for key, value in inner.pairs("translates") if _is_hash(fields, value)}
+    return {key.value: value for key, value in inner.pairs("translates") if is_hash(fields, value)}
 
 
-def _is_hash(fields: Fields, value: Located[str]) -> bool:
+def is_hash(fields: Fields, value: Located[str]) -> bool:
+    """Whether this is the hash of a text; S111 if it is something else."""
     if not value.value or HASH.fullmatch(value.value):
         return bool(value.value)
     fields.report(S111, value.span, f"{value.value!r} is not a section hash", "run `faq stamp`: it writes this key")

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from faq.codes import S101, S102, S103, S104, S105, S106, S107, S108, S110, S114
 from faq.diagnostics import Code, Diagnostic
-from faq.schema.codes import S101, S102, S103, S104, S105, S106, S107, S108, S110, S114
 from faq.source import is_invisible
 from faq.span import Located, Span
 from faq.yamlspan import ListNode, MapNode, Node, Scalar

@@ -9,41 +9,14 @@ from typing import cast
 from packaging.specifiers import SpecifierSet
 from packaging.version import InvalidVersion, Version
 
-from faq.diagnostics import Code, Diagnostic
+from faq.codes import S108, V105, V107, V109
+from faq.diagnostics import Diagnostic
 from faq.facts import Support
 from faq.model import LANGS, Category, Framework, Lang, Line, Status, TestedVersion
-from faq.schema.codes import S108
 from faq.schema.fields import NAME, Fields, Shape
 from faq.schema.versions import below, specifiers
 from faq.span import Located
 from faq.yamlspan import MapNode
-
-V105 = Code(
-    "V105",
-    "a tested version outside its line",
-    """The versions that a line is tested on are exact versions inside the line's range.
-
-Bad:  range: ">=2.0,<3"
-      tested: {"3.0.0": "3.11"}
-Good: tested: {"2.6.2": "3.10"}""",
-)
-V107 = Code(
-    "V107",
-    "lines out of order or overlapping",
-    """Lines stand newest first, and a version belongs to one line only: a reader who runs it must find one
-answer.
-
-Bad:  2.x (>=2.0,<3) above 3.x (>=2.9,<4)
-Good: 3.x (>=3.0,<4) above 2.x (>=2.0,<3)""",
-)
-V109 = Code(
-    "V109",
-    "a line and a category of the same name",
-    """Both get an address below the framework, so their names must differ.
-
-Bad:  a line `data` and a category `data`
-Good: a line `2.x` and a category `data`""",
-)
 
 LINE_NAME = Shape(re.compile(r"[0-9]+(\.([0-9]+|x))*"), "2.x")
 ALIAS = Shape(re.compile(r"[a-z]+|[\u4e00-\u9fff]+"), "paddle")

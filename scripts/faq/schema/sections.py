@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from packaging.specifiers import SpecifierSet
 
+from faq.codes import V101, V102, V104, V106
 from faq.diagnostics import Code, Diagnostic
 from faq.markdown import Body, FenceToken, HeadingToken, LinkToken
 from faq.model import AnsweredLine, Framework, Lang, Link, Section
@@ -19,40 +20,6 @@ from faq.schema.fields import did_you_mean
 from faq.schema.versions import below, overlap, specifiers
 from faq.span import Located, Span
 
-V101 = Code(
-    "V101",
-    "not a version line",
-    """A `##` heading names version lines of the framework (framework.yml lists them), and nothing else: it is
-what makes an answer findable for the version that a reader runs. Parts of an answer get a `###` heading.
-
-Bad:  ## Paddle 2.0 and later
-Good: ## 3.x, 2.x""",
-)
-V102 = Code(
-    "V102",
-    "lines not newest first",
-    """Most readers run a recent version, so its answer stands first, within a heading and on the page.
-
-Bad:  ## 1.8, 3.x
-Good: ## 3.x, 1.8""",
-)
-V104 = Code(
-    "V104",
-    "a line answered twice",
-    """A reader of one version must find one answer. A line may be named twice only with two ranges that share no
-version and leave no tested version between them, the newer one first.
-
-Bad:  ## 3.x, 2.x   and later   ## 2.x
-Good: ## 3.x, 2.x (>=2.4)   and later   ## 2.x (<2.4)""",
-)
-V106 = Code(
-    "V106",
-    "a narrower range outside its line",
-    """The range behind a line says from when, or until when, within that line the answer holds.
-
-Bad:  ## 2.x (>=3.1)
-Good: ## 2.x (>=2.4)""",
-)
 HEADING_ITEM = re.compile(r"\s*([^\s,，、()（）]+)\s*(?:[(（]([^)）]*)[)）])?\s*(?:([,，、])\s*|$)")
 Placed = TypeVar("Placed", HeadingToken, FenceToken, LinkToken, Located[str])
 

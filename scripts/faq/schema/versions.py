@@ -8,17 +8,9 @@ from collections.abc import Callable
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from packaging.version import InvalidVersion, Version
 
+from faq.codes import V103
 from faq.diagnostics import Code
 from faq.span import Located, Span
-
-V103 = Code(
-    "V103",
-    "not a version range",
-    """Ranges are PEP 440 specifiers: comparisons joined with commas. A wildcard stands behind == only.
-
-Bad:  range: 2.10.*
-Good: range: ">=2.10,<2.11\"""",
-)
 
 
 def specifiers(item: Located[str], report: Callable[[Code, Span, str, str], None]) -> SpecifierSet | None:

@@ -6,29 +6,10 @@ import re
 import signal
 from collections.abc import Callable, Iterator, Mapping
 
+from faq.codes import C102, C111
 from faq.diagnostics import Code
 from faq.schema.fields import did_you_mean
 from faq.span import Located, Span
-
-C102 = Code(
-    "C102",
-    "unknown word after the language of a code block",
-    """After `python` may stand `no-run="why"` (shown, not run), `raises="ErrorType"` and `exit="SIGSEGV"` (must end
-so), `versions="<2.4"`, `with="onnx"` and `build="cpu"` (where it runs), or one of `setup` and `check`; after `text`
-only `output` or `output=">=3.0"`. Each is there once.
-
-Bad:  ```python norun
-Good: ```python no-run="needs two GPUs\"""",
-)
-C111 = Code(
-    "C111",
-    "a word after the language with a value that it does not have",
-    """`exit` is the name of a signal or a status from 1 to 255, `with` the name of an environment's addition
-(lower-case letters, digits and hyphens), `build` is `cpu`.
-
-Bad:  ```python exit="crash"
-Good: ```python exit="SIGSEGV\"""",
-)
 
 INFO_WORD = re.compile(r'\s+([^\s="]+)(?:="([^"]*)")?')
 VALUES = {
