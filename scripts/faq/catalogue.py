@@ -9,6 +9,7 @@ from faq.chinese import CHINESE
 from faq.diagnostics import Code
 from faq.explanation import Explained, in_english
 from faq.links import report
+from faq.messages import store
 from faq.model import Lang
 from faq.permalinks import listing
 from faq.prove import proving
@@ -33,7 +34,7 @@ from faq.schema import blocks, codes, entry, framework, sections, versions, word
 _MODULES = (
     files, source, tree, yamlspan, codes, versions, framework, words, blocks, sections, entry,
     markup, ambiguity, layout, links, code, beside, translations, proofs, proving, apis, lists, unfinished, exceptions,
-    report, listing, copying, phrasings, wording, unconverted,
+    report, listing, copying, phrasings, wording, unconverted, store,
 )  # fmt: skip
 
 CODES: dict[str, Code] = {

@@ -24,6 +24,7 @@ SOURCES = (
     "docs/unconverted.txt",
     "environments",
     "apis",
+    "messages",
     "proofs.json",
     "links.json",
     "permalinks.txt",

@@ -15,6 +15,7 @@ from faq.diagnostics import Diagnostic, failed
 from faq.exceptions import apply_exceptions
 from faq.findings import Findings, Run, SampleKey
 from faq.markdown import Body
+from faq.messages import store
 from faq.model import SOURCE_LANG, Entry, Framework, Lang, Site
 from faq.permalinks import listing as permalinks
 from faq.prove import ledger
@@ -79,6 +80,7 @@ def read_site(files: Mapping[str, bytes], every: bool = False) -> tuple[Site, tu
     if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in found):
         found += permalinks.check(site, files, CODES)
         found += unconverted.check(site.entries, files)
+    found += store.read(files)[1]
     kept = apply_exceptions(site.entries, found, ALLOWABLE)
     return site, tuple(sorted(set(unconverted.gather(site.entries, kept, files, OF_FORMAT, every))))
 

@@ -16,6 +16,7 @@ from faq.chinese import (
     layout,
     links,
     markup,
+    messages,
     names,
     proofs,
     translations,
@@ -24,5 +25,20 @@ from faq.chinese import (
 )
 from faq.explanation import Translation
 
-_MODULES = (code, exceptions, files, format, keys, layout, links, markup, names, proofs, translations, versions, yaml)
+_MODULES = (
+    code,
+    exceptions,
+    files,
+    format,
+    keys,
+    layout,
+    links,
+    markup,
+    messages,
+    names,
+    proofs,
+    translations,
+    versions,
+    yaml,
+)
 CHINESE: Mapping[str, Translation] = {id: text for module in _MODULES for id, text in module.TEXTS.items()}

@@ -43,6 +43,7 @@ ZH = DiagnosticWords(
     families={
         "A": "例外",
         "C": "代码",
+        "E": "框架的消息",
         "F": "文件与文件夹",
         "L": "链接",
         "M": "Markdown",
@@ -71,6 +72,7 @@ EN = DiagnosticWords(
     families={
         "A": "Exceptions",
         "C": "Code",
+        "E": "Messages of the frameworks",
         "F": "Files and folders",
         "L": "Links",
         "M": "Markdown",
