@@ -45,10 +45,14 @@ _DESCRIBES = re.compile(
 )
 _OTHERS = re.compile(
     r"protobuf|gflags|\bllvm\b|grpc|openssl|\bSSL\b|\bmlir\b|zlib|google::|libpng|JPEG|PNG|\bbrpc\b|^invalid string:|"
-    r"small_vector|RAW_LOG|HMAC|BaseN_|additional authenticated data|this object (?:doesn't|does not) support",
+    r"small_vector|RAW_LOG|HMAC|BaseN_|additional authenticated data|this object (?:doesn't|does not) support|\$\d",
     re.IGNORECASE,
 )
 """Linked into the libraries, under licences of their own."""
+_LOG = re.compile(r"^(?:\[(?:tid:)?%[a-z]{1,3}(?::%[a-z]{1,3})?\]:? ?){2,}")
+FEWEST_WORDS = 5
+"""Of a piece that begins in the middle of a sentence and has no placeholder of its own: OpenSSL's, linked into many
+libraries, are shorter, and nobody is told much by them."""
 MOST_PROSE = 400
 """Characters of a message without a placeholder: longer texts are descriptions."""
 
@@ -77,11 +81,15 @@ def is_message(text: str) -> bool:
         return False
     if _PERCENT.search(text):
         return True
+    if text[0].islower() and len(text.split()) < FEWEST_WORDS:
+        return False
     return len(text) <= MOST_PROSE and text.count("\n") <= 2 and _SPEAKS.search(text) is not None
 
 
 def template_of(text: str) -> str:
-    """The template of a text; open at the ends where it begins or ends in the middle of a sentence."""
+    """The template of a text, without the source place and thread that a log begins with; open at the ends where it
+    begins or ends in the middle of a sentence."""
+    text = _LOG.sub("", text) or text
     begins = PLACEHOLDER if text[0] in " ,.;:'\"])" or (text[0].islower() and not text[:40].startswith("%")) else ""
     ends = PLACEHOLDER if text[-1] in " ,:'\"[(=" else ""
     return tidy(begins + of_percent(text) + ends)

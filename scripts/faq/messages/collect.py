@@ -53,7 +53,7 @@ def collect_messages(
         return 1
     new = store.with_version(collection, framework, version, wheels, _versioned(found, version))
     _write(root, files, store.write(new))
-    print(f"{framework} {version}: {sum(map(len, found.values())):,} messages")
+    print(f"{framework} {version}: {len({each.anywhere for held in found.values() for each in held}):,} messages")
     return 0
 
 

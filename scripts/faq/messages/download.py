@@ -13,6 +13,7 @@ from packaging.utils import canonicalize_name, parse_wheel_filename
 from faq.messages.unpack import UnreadableWheel
 from faq.messages.wheels import Wheel
 
+TOOL = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes", "--only-binary=:all:"]
 PLATFORMS = ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64", "manylinux1_x86_64", "any")
 _HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
 
@@ -45,8 +46,7 @@ def _hashes(package: str, version: str, lock: str) -> tuple[str, ...]:
 def _fetched(requirement: str, hashes: Iterable[str], options: list[str], folder: Path) -> Path:
     wanted = folder / "wanted.txt"
     wanted.write_text(requirement + "".join(f" --hash=sha256:{each}" for each in hashes) + "\n", encoding="utf-8")
-    tool = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes", "--only-binary=:all:"]
-    command = [*tool, *options, "--dest", str(folder), "--requirement", str(wanted)]
+    command = [*TOOL, *options, "--dest", str(folder), "--requirement", str(wanted)]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     if result.returncode:
         lines = [line for line in result.stderr.strip().split("\n") if line.startswith("ERROR")]

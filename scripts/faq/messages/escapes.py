@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
-HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _NAMED = {"\\": "\\\\", "\n": "\\n", "\t": "\\t"}
+UNREADABLE = "\ufffd"
+"""What stands for bytes that are no text. It is escaped, so in a file it is damage."""
 _PLAIN = {"\\\\": "\\", "\\n": "\n", "\\t": "\t"}
 _ESCAPE = re.compile(r"\\(?:u[0-9a-f]{4}|U000[0-9a-f]{5}|U0010[0-9a-f]{4}|.?)", re.DOTALL)
 _SIMPLE = re.compile(r"[ -\[\]-~]*")
@@ -25,7 +25,7 @@ def unescaped(field: str) -> str:
 def _escaped(character: str) -> str:
     if character in _NAMED:
         return _NAMED[character]
-    if unicodedata.category(character) not in HIDDEN:
+    if character.isprintable() and character != UNREADABLE:
         return character
     return f"\\u{ord(character):04x}" if ord(character) < 0x10000 else f"\\U{ord(character):08x}"
 

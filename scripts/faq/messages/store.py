@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from faq.diagnostics import Code, Diagnostic
-from faq.messages.escapes import escaped, unescaped
-from faq.messages.template import Template, tidy
+from faq.messages.escapes import UNREADABLE, escaped, unescaped
+from faq.messages.template import Template
 from faq.messages.versions import base_of, decoded, encoded
 from faq.messages.wheels import Wheel, ordered, wheel_of, write_list, write_notice
 from faq.span import Span
@@ -161,9 +161,10 @@ def _read_wheels(files: Mapping[str, bytes]) -> tuple[tuple[Wheel, ...], list[Di
 
 def _read_file(path: str, data: bytes, known: tuple[str, ...]) -> tuple[list[Template], list[Diagnostic]]:
     templates, diagnostics, before = [], [], ""
+    fields = _Fields(known)
     for number, line in enumerate(_lines(data), 1):
         try:
-            template = _template(path, line, known)
+            template = _template(line, fields)
             if line <= before:
                 raise _Damage("the line is out of order, or there twice")
             templates.append(template)
@@ -182,25 +183,44 @@ class _Damage(ValueError):
         self.column, self.code = column, code
 
 
-def _template(path: str, line: str, known: tuple[str, ...]) -> Template:
-    fields = line.split("\t")
-    if len(fields) != FIELDS or not fields[0]:
-        raise _Damage(f"a line has {FIELDS} fields with a tab between them, and this one has {len(fields)}")
-    *said, versions = fields
+@dataclass(slots=True)
+class _Fields:
+    """What the fields of a file's lines mean: few differ, and a file has thousands."""
+
+    known: tuple[str, ...]
+    versions: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def read(self, versions: str) -> tuple[str, ...]:
+        """ValueError for what no writer writes."""
+        if versions not in self.versions:
+            found = decoded(versions, self.known)
+            if encoded(found, self.known) != versions:
+                raise ValueError(f"{versions!r} is written {encoded(found, self.known)!r}")
+            self.versions[versions] = found
+        return self.versions[versions]
+
+
+def _template(line: str, fields: _Fields) -> Template:
+    *said, versions = line.split("\t")
+    if len(said) != FIELDS - 1 or not said[0]:
+        raise _Damage(f"a line has {FIELDS} fields with a tab between them, and this one has {len(said) + 1}")
+    if "\\" in line or not line.replace("\t", "").isprintable() or UNREADABLE in line:
+        said = [_unescaped(each) for each in said]
+    text, exception, api, condition, place = said
     try:
-        text, exception, api, condition, place = map(unescaped, said)
+        return Template(text, exception, api, condition, place, fields.read(versions))
+    except ValueError as error:
+        raise _Damage(str(error), len(line) - len(versions) + 1, E121) from error
+
+
+def _unescaped(field: str) -> str:
+    try:
+        text = unescaped(field)
     except ValueError as error:
         raise _Damage(str(error)) from error
-    column = len(line) - len(versions) + 1
-    try:
-        template = Template(text, exception, api, condition, place, decoded(versions, known))
-    except ValueError as error:
-        raise _Damage(str(error), column, E121) from error
-    if _line(template, known) != line or tidy(template.text) != template.text:
-        raise _Damage("the line is not as `faq messages collect` writes it")
-    if path_of(path.split("/")[1], template) != path:
-        raise _Damage(f"the line belongs to {path_of(path.split('/')[1], template)}")
-    return template
+    if escaped(text) != field:
+        raise _Damage("there are characters that are written as escapes here")
+    return text
 
 
 def _lines(data: bytes) -> list[str]:

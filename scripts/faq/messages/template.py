@@ -22,6 +22,13 @@ _TWICE = re.compile(r"\{\}(?:\{\})+")
 _BLANK = re.compile(r"[^\S\n]+")
 _LINE = re.compile(r" ?\n\s*")
 _WORD = re.compile(r"[A-Za-z]\w*[A-Za-z]", re.ASCII)
+_OF_PYTHON = re.compile(
+    r"(?:object )?has no attribute|object is not (?:iterable|callable|subscriptable)|No module named|"
+    r"cannot import name|index (?:\{\} is )?out of (?:range|bounds)(?: for axis)?|division by zero|is not defined|"
+    r"missing \{\} required (?:positional|keyword-only) arguments?:?|takes \{\} positional arguments? but|"
+    r"(?:got an )?unexpected keyword argument|unsupported operand types?|No such file or directory|"
+    r"not supported between instances of"
+)
 _HAN = re.compile("[\u3400-\u9fff]")
 
 
@@ -69,8 +76,8 @@ def tidy(text: str) -> str:
 
 
 def is_telling(text: str) -> bool:
-    """Whether a template has enough words of its own to know it by."""
-    own = text.replace(PLACEHOLDER, " ").strip()
+    """Whether a template has enough words of its own to know it by, besides those that Python's own messages have."""
+    own = _OF_PYTHON.sub(" ", text).replace(PLACEHOLDER, " ").strip()
     if len(_HAN.findall(own)) >= FEWEST_HAN:
         return True
     words = _WORD.findall(own)

@@ -28,7 +28,7 @@ OTHERS = re.compile(r"grpc|gpr|upb|glog|absl|address_sorting|openvino")
 """Libraries of others that a framework ships under a name of its own."""
 _LIBRARY = re.compile(r"\.(?:so(?:\.[0-9.]+)?|pyd)$")
 _TAGGED = re.compile(r"\.cpython-[^.]*|\.(?:so(?:\.[0-9.]+)?|pyd)$|\.cp\d+-[^.]*")
-_LICENCE = re.compile(r"^(?:License(?:-Expression)?:|Classifier: License ::) *((?!UNKNOWN).+)", re.MULTILINE)
+_LICENCE = re.compile(r"^(?:License(?:-Expression)?:|Classifier: License ::) *+((?!UNKNOWN).+)", re.MULTILINE)
 
 
 class UnreadableWheel(Exception):

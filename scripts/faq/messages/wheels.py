@@ -11,6 +11,7 @@ from packaging.version import InvalidVersion, Version
 
 HASH = re.compile("[0-9a-f]{64}")
 FRAMEWORK = re.compile("[a-z][a-z0-9-]*")
+FILE = re.compile(r"[A-Za-z0-9_.+-]+")
 _NOTICE = """\
 The files in this folder hold texts of messages (exceptions, warnings, logs) that were read from the packages below,
 with the names of the functions and the conditions around them. The packages are licensed under the Apache License,
@@ -49,7 +50,7 @@ class Wheel:
 def wheel_of(line: str) -> Wheel:
     """The wheel of a line of the list. ValueError says what is wrong with it."""
     fields = line.split(" ")
-    if len(fields) != 4 or not FRAMEWORK.fullmatch(fields[0]):
+    if len(fields) != 4 or not FRAMEWORK.fullmatch(fields[0]) or not FILE.fullmatch(fields[2]):
         raise ValueError("a line is a framework, a version, the name of a wheel and its SHA-256")
     wheel = Wheel(*fields)
     try:

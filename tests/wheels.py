@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-APACHE = "Metadata-Version: 2.1\nName: demo\nLicense: Apache 2.0\n"
+APACHE = "License: Apache 2.0\n"
 
 
 def wheel(path: Path, files: Mapping[str, str | bytes], metadata: str = APACHE) -> Path:
@@ -15,7 +15,10 @@ def wheel(path: Path, files: Mapping[str, str | bytes], metadata: str = APACHE) 
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files.items():
             archive.writestr(name, data)
-        archive.writestr("demo.dist-info/METADATA", metadata)
+        name, version = path.name.split("-")[:2]
+        head = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
+        archive.writestr(f"{name}-{version}.dist-info/METADATA", head + metadata)
+        archive.writestr(f"{name}-{version}.dist-info/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
     return path
 
 
