@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 from demo import BASE, write_to
 from faq.__main__ import main
-from faq.messages import download, unpack
+from faq.messages import download, store, unpack
 from faq.messages.unpack import UnreadableWheel, is_own, members, sha256
 from wheels import APACHE, library, wheel
 
@@ -163,6 +163,14 @@ def test_a_damaged_collection_is_reported_and_kept(
     before = kept(root)
     assert collect(*given(path)) == 1 and kept(root) == before
     assert "messages/demo/python-v.txt:1:1: E120 a line has 6 fields" in capsys.readouterr().out
+
+
+def test_a_collection_that_grows_too_large_is_not_written(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(store, "MOST_IN_FILE", 60)
+    assert collect(*given(cpu_wheel(tmp_path))) == 1 and kept(root) == {}
+    assert "E122 has 66 bytes, and 60 are allowed" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from pathlib import Path
 from faq.messages.families import merged
 from faq.messages.template import PLACEHOLDER, is_telling, of_percent, tidy
 
-LONGEST = 1000
+LONGEST = 4000
 MOST_SECTIONS = 10_000
 _SECTION = struct.Struct("<IIQQQQ")
 _PRINTABLE = rb"[\t\n\r\x20-\x7e\x80-\xff]"
@@ -34,22 +34,24 @@ _SPEAKS = re.compile(
     re.IGNORECASE,
 )
 _PERCENT = re.compile(r"%[-+#0]*[0-9]*(?:\.[0-9]+)?(?:l|ll|z)?[dufgsxcp]")
-_PLAIN = re.compile(r"(?<![\w.:>/])[A-Za-z][a-z]+(?![\w(:/])")
+_PLAIN = re.compile(r"(?<![\w.:>/])(?:[A-Za-z][a-z]+|[A-Z]{2,})(?![\w(/]|::)")
 _CODE = re.compile(
     r"&&|\|\||->|\w::\w+\(|;\s*\n|[{};]\s*$|\w\(\w*\)\.\w|#include|\breturn\b.*;|^[!*&(<]|^\w+\(.*\)$|^[-\\@]"
 )
 _DESCRIBES = re.compile(
-    r"^\(|\((?:\w+, )?(?:bool|int|float|string|optional|default|LoDTensor|Tensor)\b|C\+\+ interface|\.\. |:math:|"
-    r"\bdefault (?:value )?(?:is|true|false|\d)|^\s*Args?:|\bOperator\b.{0,80}\n",
+    r"^\(|^(?:LoD)?Tensor, |\((?:\w+, )?(?:bool|int|float|string|optional|default|LoDTensor|Tensor)\b|"
+    r"C\+\+ interface|\.\. |:math:|\bdefault (?:value )?(?:is|true|false|\d)|^\s*Args?:|\bOperator\b.{0,80}\n",
     re.IGNORECASE,
 )
 _OTHERS = re.compile(
-    r"protobuf|gflags|\bllvm\b|grpc|openssl|\bSSL\b|\bmlir\b|zlib|google::|libpng|JPEG|PNG|\bbrpc\b|^invalid string:|"
-    r"small_vector|RAW_LOG|HMAC|BaseN_|additional authenticated data|this object (?:doesn't|does not) support|\$\d",
+    r"protobuf|gflags|\bllvm\b|grpc|openssl|\bSSL\b|\bmlir\b|zlib|google::|libpng|libjpeg|Corrupt JPEG|\bbrpc\b|"
+    r"^invalid string:|^check failed|small_vector|RAW_LOG|HMAC|BaseN_|additional authenticated data|"
+    r"this object (?:doesn't|does not) support|\$\d",
     re.IGNORECASE,
 )
 """Linked into the libraries, under licences of their own."""
 _LOG = re.compile(r"^(?:\[(?:tid:)?%[a-z]{1,3}(?::%[a-z]{1,3})?\]:? ?){2,}")
+FEWEST_PLAIN = 2
 FEWEST_WORDS = 5
 """Of a piece that begins in the middle of a sentence and has no placeholder of its own: OpenSSL's, linked into many
 libraries, are shorter, and nobody is told much by them."""
@@ -77,12 +79,15 @@ def messages(found: Iterable[str]) -> set[str]:
 
 def is_message(text: str) -> bool:
     """Whether a text of a library is written like a message."""
-    if len(_PLAIN.findall(text)) < 3 or _CODE.search(text) or _DESCRIBES.search(text) or _OTHERS.search(text):
+    plain = len(_PLAIN.findall(text))
+    if plain < FEWEST_PLAIN or _CODE.search(text) or _DESCRIBES.search(text) or _OTHERS.search(text):
+        return False
+    if plain == FEWEST_PLAIN and not text[0].isupper():
+        return False
+    if text[0].islower() and not _PERCENT.search(text) and len(text.split()) < FEWEST_WORDS:
         return False
     if _PERCENT.search(text):
         return True
-    if text[0].islower() and len(text.split()) < FEWEST_WORDS:
-        return False
     return len(text) <= MOST_PROSE and text.count("\n") <= 2 and _SPEAKS.search(text) is not None
 
 

@@ -51,8 +51,12 @@ def collect_messages(
     except UnreadableWheel as error:
         print(f"faq: {error}", file=sys.stderr)
         return 1
-    new = store.with_version(collection, framework, version, wheels, _versioned(found, version))
-    _write(root, files, store.write(new))
+    new = store.write(store.with_version(collection, framework, version, wheels, _versioned(found, version)))
+    problems = store.read(new)[1]
+    if problems:
+        print(as_text(problems, new))
+        return 1
+    _write(root, files, new)
     print(f"{framework} {version}: {len({each.anywhere for held in found.values() for each in held}):,} messages")
     return 0
 

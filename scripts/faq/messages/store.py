@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from faq.diagnostics import Code, Diagnostic
 from faq.messages.escapes import UNREADABLE, escaped, unescaped
@@ -90,6 +91,8 @@ def read(files: Mapping[str, bytes]) -> tuple[Collection, list[Diagnostic]]:
         if found is None:
             diagnostics.append(E120.at(path, Span(1), "is no file of the message collection", "delete it"))
             continue
+        if len(files[path]) > MOST_IN_FILE:
+            continue  # reported below, and not taken apart
         read, problems = _read_file(path, files[path], empty.versions(found[1]))
         templates[found[1]] += read
         diagnostics += problems
@@ -161,10 +164,9 @@ def _read_wheels(files: Mapping[str, bytes]) -> tuple[tuple[Wheel, ...], list[Di
 
 def _read_file(path: str, data: bytes, known: tuple[str, ...]) -> tuple[list[Template], list[Diagnostic]]:
     templates, diagnostics, before = [], [], ""
-    fields = _Fields(known)
     for number, line in enumerate(_lines(data), 1):
         try:
-            template = _template(line, fields)
+            template = _template(line, known)
             if line <= before:
                 raise _Damage("the line is out of order, or there twice")
             templates.append(template)
@@ -183,24 +185,16 @@ class _Damage(ValueError):
         self.column, self.code = column, code
 
 
-@dataclass(slots=True)
-class _Fields:
-    """What the fields of a file's lines mean: few differ, and a file has thousands."""
-
-    known: tuple[str, ...]
-    versions: dict[str, tuple[str, ...]] = field(default_factory=dict)
-
-    def read(self, versions: str) -> tuple[str, ...]:
-        """ValueError for what no writer writes."""
-        if versions not in self.versions:
-            found = decoded(versions, self.known)
-            if encoded(found, self.known) != versions:
-                raise ValueError(f"{versions!r} is written {encoded(found, self.known)!r}")
-            self.versions[versions] = found
-        return self.versions[versions]
+@lru_cache(maxsize=4096)
+def _versions(field: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """The versions of a field: few differ, and there are thousands of lines. ValueError for what no writer writes."""
+    found = decoded(field, known)
+    if encoded(found, known) != field:
+        raise ValueError(f"{field!r} is written {encoded(found, known)!r}")
+    return found
 
 
-def _template(line: str, fields: _Fields) -> Template:
+def _template(line: str, known: tuple[str, ...]) -> Template:
     *said, versions = line.split("\t")
     if len(said) != FIELDS - 1 or not said[0]:
         raise _Damage(f"a line has {FIELDS} fields with a tab between them, and this one has {len(said) + 1}")
@@ -208,7 +202,7 @@ def _template(line: str, fields: _Fields) -> Template:
         said = [_unescaped(each) for each in said]
     text, exception, api, condition, place = said
     try:
-        return Template(text, exception, api, condition, place, fields.read(versions))
+        return Template(text, exception, api, condition, place, _versions(versions, known))
     except ValueError as error:
         raise _Damage(str(error), len(line) - len(versions) + 1, E121) from error
 
