@@ -28,6 +28,12 @@ C121 = Code("C121", of_format=True)
 C122 = Code("C122", allowable=True, of_format=True)
 C123 = Code("C123", allowable=True, of_format=True)
 
+# E: the collection of messages
+E120 = Code("E120")
+E121 = Code("E121")
+E122 = Code("E122")
+E123 = Code("E123")
+
 # F: files and folders
 F101 = Code("F101")
 F102 = Code("F102")

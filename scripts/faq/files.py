@@ -26,6 +26,7 @@ SOURCES = (
     "docs/unconverted.txt",
     "environments",
     "apis",
+    "messages",
     "proofs.json",
     "links.json",
     "permalinks.txt",

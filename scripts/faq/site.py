@@ -16,6 +16,7 @@ from faq.exceptions import apply_exceptions
 from faq.explanation import Explained
 from faq.findings import Findings, Run, SampleKey
 from faq.markdown import Body
+from faq.messages import store
 from faq.model import SOURCE_LANG, Entry, Framework, Lang, Site
 from faq.permalinks import listing as permalinks
 from faq.prove import ledger
@@ -89,6 +90,7 @@ def _check(
     if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in found):
         found += permalinks.check(site, files, texts)
         found += unconverted.check(site.entries, files)
+    found += store.read(files)[1]
     kept = apply_exceptions(site.entries, found, ALLOWABLE)
     return site, tuple(sorted(set(unconverted.gather(site.entries, kept, files, OF_FORMAT, every))))
 

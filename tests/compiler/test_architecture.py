@@ -46,7 +46,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "schema.explanation",
     ),
     ("tree", "stamps", "translate", "exceptions", "unconverted"),
-    ("prove", "apis", "links"),
+    ("prove", "apis", "links", "messages"),
     ("search",),
     ("survey",),
     ("rules",),
@@ -66,7 +66,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
 )
 # Rooms whose modules are checked for cycles, not listed one by one.
 OWN_ORDER = (
-    "apis", "prove", "links", "search", "survey", "rules", "render", "permalinks", "authoring", "changes",
+    "apis", "prove", "links", "messages", "search", "survey", "rules", "render", "permalinks", "authoring", "changes",
     "commands", "offline",
 )  # fmt: skip
 MAY_IMPORT = {
@@ -99,6 +99,7 @@ THIRD_PARTY = {
     "render": {"packaging", "babel"},
     "authoring": {"packaging"},
     "links": {"httpx", "httpcore"},
+    "messages": {"packaging"},
     "search": {"numpy"},
     "verify": {"selectolax"},
     "offline": {"selectolax"},
@@ -107,7 +108,8 @@ THIRD_PARTY = {
 WRITERS = {
     "files", "build", "mkdocs_hook", "__main__", "commands", "prove", "apis", "links.pace", "links.fetch",
     "links.network",
-    "links.command", "permalinks.command", "authoring.command", "changes.command", "offline.command",
+    "links.command", "messages.collect", "messages.download", "messages.unpack",
+    "permalinks.command", "authoring.command", "changes.command", "offline.command",
 }  # fmt: skip  # who may touch disk, clock or processes: rooms or modules
 MAX_MODULE = 250
 MAX_FUNCTION = 40

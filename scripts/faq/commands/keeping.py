@@ -1,14 +1,16 @@
-"""What keeps the lists of the repository true: links, apis, permalinks, schema."""
+"""What keeps the lists of the repository true: links, apis, messages, permalinks, schema."""
 
 from __future__ import annotations
 
 import datetime
+from pathlib import Path
 
 from faq.apis.collect import collect
 from faq.authoring import editor
-from faq.commands.line import Command, Options, chooser, root
+from faq.commands.line import Command, Options, chooser, refuse, root
 from faq.files import load
 from faq.links.command import Wanted, check_links, network
+from faq.messages.collect import collect_messages
 from faq.permalinks.command import keep_permalinks
 from faq.schema.explanation import read_explanations
 from faq.site import read_site, site_of
@@ -24,6 +26,12 @@ def group(command: Command) -> None:
     links.add_argument("paths", nargs="*", help="only links in files below these paths")
     apis = command("apis", "make the lists of the frameworks' public names", _apis)
     apis.add_argument("action", choices=("collect",), help="walk the installed frameworks and write apis/")
+    messages = command("messages", "collect what the frameworks can say, from their wheels", _messages)
+    messages.add_argument("action", choices=("collect",), help="read the wheels of a version and write messages/")
+    messages.add_argument("framework", help="e.g. paddlepaddle")
+    messages.add_argument("version", help="e.g. 2.6.2")
+    wheel = "a wheel of it, instead of those that messages/wheels.txt or its lock file names; may be said several times"
+    messages.add_argument("--wheel", action="append", default=[], type=Path, metavar="FILE", help=wheel)
     permalinks = command("permalinks", "compare permalinks.txt with what the site publishes", _permalinks)
     permalinks.add_argument("--update", action="store_true", help="add the addresses that are not listed yet")
     permalinks.add_argument("--since", metavar="REF", help="report lines that were taken out since a git revision")
@@ -44,6 +52,15 @@ def _apis(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
     return collect(top, site_of(files), files)
+
+
+def _messages(options: Options) -> int:
+    top = root(options)
+    files, _ = load(top)
+    try:
+        return collect_messages(top, site_of(files), files, options.framework, options.version, options.wheel)
+    except ValueError as error:
+        return refuse(error)
 
 
 def _permalinks(options: Options) -> int:

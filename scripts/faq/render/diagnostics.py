@@ -77,6 +77,7 @@ def families(words: Words) -> Mapping[str, str]:
     return {
         "A": _("Exceptions"),
         "C": _("Code"),
+        "E": _("Messages of the frameworks"),
         "F": _("Files and folders"),
         "L": _("Links"),
         "M": _("Markdown"),
