@@ -1,8 +1,8 @@
 """Runs the examples of docs/diagnostics: each is laid over a small repository, example_site/, at the place it names.
 
 The repository has an entry that is there for the examples (params/example), one that is translated and up to date
-(params/share-weights) and one that is not translated (params/set-fc-weights). faq.explanation says which places an
-example can name.
+(params/share-weights) and one that is not translated (params/set-fc-weights). faq.content.explanations
+says which places an example can name.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from demo import HERE, files_below
-from faq.diagnostics import Diagnostic
-from faq.explanation import NOT_RUN, Example, Explanation, Kind
-from faq.prove import ledger
-from faq.prove.samples import is_provable, jobs
-from faq.site import read_site
+from faq.build.site import read_site
+from faq.content.explanations import NOT_RUN, Example, Explanation, Kind
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.evidence.proofs import ledger
+from faq.evidence.proofs.samples import is_provable, jobs
 
 SITE = "example_site"
 PATHS = "faq_src/paddlepaddle/params"

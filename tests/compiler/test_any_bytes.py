@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 from demo import BASE, EN, FRAMEWORK, ZH, outside, over_base, read
-from faq.diagnostics import as_github, as_json, as_text
+from faq.content.schema.explanation import read_explanations
+from faq.diagnostics.diagnostic import as_github, as_json, as_text
 from faq.render.diagnostics import render_diagnostics
-from faq.schema.explanation import read_explanations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

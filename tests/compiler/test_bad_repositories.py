@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from demo import HERE, files_below, outside, over_base, read
-from faq.codes import CODES
-from faq.diagnostics import as_text
+from faq.diagnostics.codes import CODES
+from faq.diagnostics.diagnostic import as_text
 
 FIXTURES = sorted((HERE / "bad").iterdir())
 FETCHED = {f"L20{number}" for number in range(1, 8)}

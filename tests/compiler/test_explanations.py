@@ -11,17 +11,17 @@ import pytest
 from demo import over_base, write_to
 from examples import BASE, PATHS, run
 from faq.__main__ import main
-from faq.authoring.prose import of_title, punctuated, spaced
-from faq.codes import CODES
-from faq.explanation import KINDS, NOT_RUN, Explained, Kind, explain
-from faq.markdown import parse
-from faq.model import LANGS, Lang
+from faq.build.site import compile_site, read_site
+from faq.cli.authoring.prose import of_title, punctuated, spaced
+from faq.content.explanations import KINDS, NOT_RUN, Explained, Kind, explain
+from faq.content.model import LANGS, Lang
+from faq.content.schema.explanation import FOLDER, INFO, path_of, read_explanations
+from faq.content.stamps import explanation_hash
+from faq.diagnostics.codes import CODES
 from faq.render.address import diagnostic
 from faq.render.diagnostics import families, render_diagnostics
 from faq.render.words import words_of
-from faq.schema.explanation import FOLDER, INFO, path_of, read_explanations
-from faq.site import compile_site, read_site
-from faq.stamps import explanation_hash
+from faq.text.markdown import parse
 from markdown import markdown
 from selectolax.lexbor import LexborHTMLParser
 
@@ -48,7 +48,7 @@ def test_each_code_has_two_files_and_each_file_its_code() -> None:
 
 def test_the_table_is_in_order() -> None:
     """Each code has the name of its id, and stands once."""
-    tree = ast.parse((ROOT / "scripts/faq/codes.py").read_text("utf-8"))
+    tree = ast.parse((ROOT / "scripts/faq/diagnostics/codes.py").read_text("utf-8"))
     table = [node for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("Code(")]
     names = [ast.unparse(node.targets[0]) for node in table]
     assert names == list(CODES) == sorted(names)

@@ -8,8 +8,8 @@ from pathlib import Path, PurePosixPath
 import pytest
 from demo import BASE, write_to
 from faq.__main__ import main
-from faq.messages import download, store, unpack
-from faq.messages.unpack import UnreadableWheel, is_own, members, sha256
+from faq.evidence.messages import download, store, unpack
+from faq.evidence.messages.unpack import UnreadableWheel, is_own, members, sha256
 from wheels import APACHE, library, wheel
 
 SOURCES = {

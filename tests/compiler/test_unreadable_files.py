@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from demo import BASE, EN, ZH, over_base, read, write_to
-from faq.diagnostics import as_text
-from faq.files import load, write_trees
+from faq.build.files import load, write_trees
+from faq.diagnostics.diagnostic import as_text
 
 SECOND = "faq_src/demo/basics/second/zh.md"
 FRONT = "---\ntitle: 第二个问题？\nreviewed: 2026-11-20\n---\n\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from faq.messages import binary
+from faq.evidence.messages import binary
 from hypothesis import given
 from hypothesis import strategies as st
 from wheels import library

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from faq.messages.matching import LONGEST_LINE, Index, matches
-from faq.messages.template import Template, is_telling, tidy
+from faq.evidence.messages.matching import LONGEST_LINE, Index, matches
+from faq.evidence.messages.template import Template, is_telling, tidy
 from hypothesis import assume, given
 from hypothesis import strategies as st
 

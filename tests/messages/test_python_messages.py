@@ -5,10 +5,10 @@ from __future__ import annotations
 import textwrap
 
 import pytest
-from faq.apis.names import ApiList
-from faq.messages.publicnames import finder, nearest_list
-from faq.messages.python import is_foreign, messages
-from faq.messages.template import Template
+from faq.evidence.apis.names import ApiList
+from faq.evidence.messages.publicnames import finder, nearest_list
+from faq.evidence.messages.python import is_foreign, messages
+from faq.evidence.messages.template import Template
 
 APIS = """m demo
 c demo.Linear(size) : demo.nn.Layer

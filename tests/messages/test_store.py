@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
-from faq.diagnostics import as_text
-from faq.messages import store
-from faq.messages.escapes import escaped, unescaped
-from faq.messages.store import Collection, path_of, read, with_version, write
-from faq.messages.template import Template, tidy
-from faq.messages.versions import decoded, encoded
-from faq.messages.wheels import Wheel
+from faq.diagnostics.diagnostic import as_text
+from faq.evidence.messages import store
+from faq.evidence.messages.escapes import escaped, unescaped
+from faq.evidence.messages.store import Collection, path_of, read, with_version, write
+from faq.evidence.messages.template import Template, tidy
+from faq.evidence.messages.versions import decoded, encoded
+from faq.evidence.messages.wheels import Wheel
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from faq.messages.families import merged
-from faq.messages.template import LONGEST, is_telling, of_format, of_percent, tidy
+from faq.evidence.messages.families import merged
+from faq.evidence.messages.template import LONGEST, is_telling, of_format, of_percent, tidy
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from faq.diagnostics import Code
-from faq.explanation import Example, Explained, Explanation
-from faq.span import Located, Span
+from faq.content.explanations import Example, Explained, Explanation
+from faq.diagnostics.diagnostic import Code
+from faq.diagnostics.span import Located, Span
 
 LIST = Example("bad", "text", "", "<b>bold</b>\n\n- a list with `code`")
 TEXT = "Text is text: <script>, {#id}, *stars* and\n`code <i>`.\n\nSecond paragraph."

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from itertools import groupby
 
-from faq.diagnostics import Code
-from faq.explanation import KINDS, Example, Explained, Explanation, Kind
-from faq.model import LANGS, Lang
+from faq.content.explanations import KINDS, Example, Explained, Explanation, Kind
+from faq.content.model import LANGS, Lang
+from faq.diagnostics.diagnostic import Code
 from faq.render import address, markup
 from faq.render.address import Place
 from faq.render.typography import one_line

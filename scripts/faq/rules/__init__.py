@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from faq.diagnostics import Diagnostic
+from faq.diagnostics.diagnostic import Diagnostic
 from faq.rules import (
     ambiguity,
     apis,

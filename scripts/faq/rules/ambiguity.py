@@ -9,10 +9,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from faq.codes import M117, M118, M119, M120, M121
-from faq.diagnostics import Diagnostic
+from faq.diagnostics.codes import M117, M118, M119, M120, M121
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
 from faq.rules.checked import Checked
-from faq.span import Span
 
 MOST_BRACKETS = 30
 OWN_NAME = re.compile(r"__[\w-]*")

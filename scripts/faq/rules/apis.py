@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from faq.apis import usage
-from faq.apis.names import Api, ApiList
-from faq.apis.usage import Mention
-from faq.codes import N101, N102
-from faq.diagnostics import Diagnostic
-from faq.model import Document, Entry
+from faq.content.model import Document, Entry
+from faq.diagnostics.codes import N101, N102
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.evidence.apis import usage
+from faq.evidence.apis.names import Api, ApiList
+from faq.evidence.apis.usage import Mention
 from faq.rules.checked import Checked
 
 ABSENCE = re.compile(r"has no attribute|No module named|cannot import name|unexpected keyword|not found")

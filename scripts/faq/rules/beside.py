@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from faq.code import CodeBlock, Output
-from faq.codes import C105, C108, C109
-from faq.diagnostics import Diagnostic
-from faq.model import Entry, Section
-from faq.prove.samples import environments, has_assert
+from faq.content.code import CodeBlock, Output
+from faq.content.model import Entry, Section
+from faq.content.schema.versions import overlap
+from faq.diagnostics.codes import C105, C108, C109
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.evidence.proofs.samples import environments, has_assert
 from faq.rules.checked import Checked
-from faq.schema.versions import overlap
 
 
 def checks(checked: Checked) -> Iterator[Diagnostic]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from faq.code import Fence
-from faq.codes import C101, C103
-from faq.diagnostics import Diagnostic
-from faq.model import Document, Entry, Section, Site
-from faq.python import parse_python
+from faq.content.code import Fence
+from faq.content.model import Document, Entry, Section, Site
+from faq.diagnostics.codes import C101, C103
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
 from faq.rules.checked import Checked
-from faq.span import Span
+from faq.text.python import parse_python
 
 EXCEPTION = re.compile(r"[A-Za-z_][\w.]*(: .+)?")
 

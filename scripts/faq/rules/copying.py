@@ -7,13 +7,13 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import accumulate
 
-from faq.code import CodeBlock, Fence
-from faq.codes import C120, C121, C122, C123
-from faq.diagnostics import Diagnostic
-from faq.model import Document
+from faq.content.code import CodeBlock, Fence
+from faq.content.model import Document
+from faq.diagnostics.codes import C120, C121, C122, C123
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
 from faq.rules.checked import Checked
 from faq.rules.writes import Write, imported, writes
-from faq.span import Span
 
 MAX_LINES = 25
 MAX_COLUMNS = 72

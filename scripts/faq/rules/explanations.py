@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from faq.codes import T101, T102, T105
-from faq.diagnostics import Diagnostic
-from faq.explanation import ORIGINAL, Explained, Explanation
-from faq.stamps import explanation_hash
+from faq.content.explanations import ORIGINAL, Explained, Explanation
+from faq.content.stamps import explanation_hash
+from faq.diagnostics.codes import T101, T102, T105
+from faq.diagnostics.diagnostic import Diagnostic
 
 
 def check(explained: Iterable[Explained]) -> Iterator[Diagnostic]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from faq.codes import M106, M107, M108, M109, M110, M111, M112, M113, M115, M116
-from faq.diagnostics import Diagnostic
-from faq.markdown import Body, FenceToken
+from faq.content.schema.fields import did_you_mean
+from faq.diagnostics.codes import M106, M107, M108, M109, M110, M111, M112, M113, M115, M116
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
 from faq.rules.checked import Checked
-from faq.schema.fields import did_you_mean
-from faq.span import Span
+from faq.text.markdown import Body, FenceToken
 
 MAX_PARAGRAPH = 1500
 LANGUAGES = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterator
 
-from faq.codes import L101, L102, L103, L104, L105, L106, L107, L108
-from faq.diagnostics import Diagnostic
-from faq.model import LANGS, Document, Entry, Link
+from faq.content.model import LANGS, Document, Entry, Link
+from faq.content.schema.fields import did_you_mean
+from faq.content.tree import ROOT
+from faq.diagnostics.codes import L101, L102, L103, L104, L105, L106, L107, L108
+from faq.diagnostics.diagnostic import Diagnostic
 from faq.rules.checked import Checked
-from faq.schema.fields import did_you_mean
-from faq.tree import ROOT
 
 
 def empty_links(checked: Checked) -> Iterator[Diagnostic]:

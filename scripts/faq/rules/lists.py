@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from faq.apis import names, pages
-from faq.codes import N103, N104, N105
-from faq.diagnostics import Diagnostic
+from faq.content.tree import ROOT
+from faq.diagnostics.codes import N103, N104, N105
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
+from faq.evidence.apis import names, pages
 from faq.rules.checked import Checked
-from faq.span import Span
-from faq.tree import ROOT
 
 NO_NAME = re.compile(rf"^(?!{names.LINE.pattern.strip('^$')}$).*$", re.MULTILINE)
 NO_ROW = re.compile(r"^(?![\w.]+ [^\s:]+ [^\s:]+$).*$", re.MULTILINE)

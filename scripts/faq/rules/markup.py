@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from html import unescape
 from urllib.parse import unquote, urlsplit
 
-from faq.codes import M101, M102, M103, M104, M105, M114
-from faq.diagnostics import Code, Diagnostic
-from faq.markdown import Body
+from faq.content.tree import IMAGE_SUFFIXES
+from faq.diagnostics.codes import M101, M102, M103, M104, M105, M114
+from faq.diagnostics.diagnostic import Code, Diagnostic
+from faq.diagnostics.span import Span
 from faq.rules.checked import Checked
-from faq.span import Span
-from faq.tree import IMAGE_SUFFIXES
+from faq.text.markdown import Body
 
 TAG = re.compile(r"<[A-Za-z/!?]")
 SECTION = "<!["

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from faq.codes import S112, S113
-from faq.diagnostics import Diagnostic
-from faq.model import Document
+from faq.content.model import Document
+from faq.diagnostics.codes import S112, S113
+from faq.diagnostics.diagnostic import Diagnostic
 from faq.rules.checked import Checked
 
 MAX_ERRORS = 8

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from faq.codes import P101, P104, P105, P106, P107
-from faq.diagnostics import Diagnostic
-from faq.prove import ledger
-from faq.prove.samples import Environment, Job, is_provable, jobs
+from faq.diagnostics.codes import P101, P104, P105, P106, P107
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
+from faq.evidence.proofs import ledger
+from faq.evidence.proofs.samples import Environment, Job, is_provable, jobs
 from faq.rules.checked import Checked
-from faq.span import Span
 
 
 def samples_are_proved(checked: Checked) -> Iterator[Diagnostic]:

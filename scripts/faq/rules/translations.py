@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from faq.blocks import is_same
-from faq.codes import T101, T102, T103, T104, T105, T106, T107
-from faq.diagnostics import Diagnostic
-from faq.markdown import Body
-from faq.model import SOURCE_LANG, Document, Entry, Section
+from faq.content.blocks import is_same
+from faq.content.model import SOURCE_LANG, Document, Entry, Section
+from faq.content.schema.fields import did_you_mean
+from faq.content.stamps import section_hashes, stale_sections
+from faq.content.tree import ROOT
+from faq.diagnostics.codes import T101, T102, T103, T104, T105, T106, T107
+from faq.diagnostics.diagnostic import Diagnostic
 from faq.rules.checked import Checked
-from faq.schema.fields import did_you_mean
-from faq.stamps import section_hashes, stale_sections
-from faq.tree import ROOT
+from faq.text.markdown import Body
 
 
 def missing(checked: Checked) -> Iterator[Diagnostic]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from faq.codes import M122
-from faq.diagnostics import Diagnostic
+from faq.diagnostics.codes import M122
+from faq.diagnostics.diagnostic import Diagnostic
 from faq.rules.checked import Checked
 
 MARK = "TODO:"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from faq.codes import M123, M124
-from faq.diagnostics import Diagnostic
-from faq.markdown import Body
-from faq.model import Document, Framework, Lang, Section
+from faq.content.model import Document, Framework, Lang, Section
+from faq.diagnostics.codes import M123, M124
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Located, Span
 from faq.rules.checked import Checked
-from faq.span import Located, Span
+from faq.text.markdown import Body
 
 LIMITS: Mapping[Lang, tuple[int, str]] = {"zh": (50, "Chinese characters"), "en": (25, "words")}
 ELSEWHERE: Mapping[Lang, re.Pattern[str]] = {
