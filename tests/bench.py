@@ -19,8 +19,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from faq import unconverted
-from faq.prove import ledger
+from faq.content import unconverted
+from faq.evidence.proofs import ledger
 
 ROOT = Path(__file__).resolve().parents[1]
 SIZES = (100, 1000)

@@ -22,11 +22,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from faq.files import load
-from faq.model import Document, Entry, Section, Site
+from faq.build.files import load
+from faq.build.site import read_site
+from faq.content.model import Document, Entry, Section, Site
+from faq.diagnostics.span import Located, Span
 from faq.search import shards
-from faq.site import read_site
-from faq.span import Located, Span
 from playwright.sync_api import Browser, Page, sync_playwright
 from serving import Server, served
 
@@ -140,7 +140,7 @@ def material(configuration: str) -> str:
         "docs_dir: docs": "docs_dir: build/docs",
         "site_dir: site": "site_dir: material",
         "  custom_dir: docs/theme\n": "  font: false\n",
-        "hooks: [scripts/faq/mkdocs_hook.py]\n": "",
+        "hooks: [scripts/faq/build/mkdocs_hook.py]\n": "",
         "plugins:": "plugins:\n  - search: {lang: [en], pipeline: []}\n",
         "extra_css: [assets/faq.css]\n": "",
         "  - {path: assets/frame.js, defer: true}\n": "",

@@ -21,9 +21,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "compiler"))
 from demo import BASE, outside  # noqa: E402
-from faq.diagnostics import as_github, as_json, as_text  # noqa: E402
-from faq.files import load  # noqa: E402
-from faq.site import read_site  # noqa: E402
+from faq.build.files import load  # noqa: E402
+from faq.build.site import read_site  # noqa: E402
+from faq.diagnostics.diagnostic import as_github, as_json, as_text  # noqa: E402
 
 CASES = 100_000
 CHUNK = 250

@@ -1,7 +1,7 @@
 """What `faq check` takes, `faq site` builds: `python tests/fuzz_build.py 4000` damages a good entry 4,000 times.
 
 The miniature repository is without fault, so most of its slightly damaged entries are, too, and are built: a thousand
-on one site, which is looked at page by page (faq.verify). A case is made again from its number:
+on one site, which is looked at page by page (faq.build.verify.page). A case is made again from its number:
 `python tests/fuzz_build.py 1 1234` is case 1234 alone.
 """
 
@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tests" / "compiler"), str(ROOT / "tests" / "hostile")]
 from demo import BASE, ZH, over_base  # noqa: E402
 from disagreements import HOSTILE, MARKDOWN, on_page  # noqa: E402
-from faq.diagnostics import failed  # noqa: E402
-from faq.site import compile_site, read_site  # noqa: E402
+from faq.build.site import compile_site, read_site  # noqa: E402
+from faq.diagnostics.diagnostic import failed  # noqa: E402
 from proved import with_proofs  # noqa: E402
 from small_project import mkdocs  # noqa: E402
 
@@ -148,9 +148,9 @@ def build(entries: Mapping[str, bytes]) -> str:
         for framework in ("paddlepaddle", "paddlenlp", "mindspore"):
             nav = nav.replace(f"  - {framework}/index.md\n", "")
         (folder / "mkdocs.yml").write_text(nav, encoding="utf-8")
-        hook = folder / "scripts" / "faq" / "mkdocs_hook.py"
+        hook = folder / "scripts" / "faq" / "build" / "mkdocs_hook.py"
         hook.parent.mkdir(parents=True)
-        shutil.copy(ROOT / "scripts" / "faq" / "mkdocs_hook.py", hook)
+        shutil.copy(ROOT / "scripts" / "faq" / "build" / "mkdocs_hook.py", hook)
         result = mkdocs(folder, "build")
     return "" if result.returncode == 0 else (result.stdout + result.stderr).strip() or "no word"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from faq.apis.names import path_of
-from faq.prove import ledger
-from faq.prove.samples import every_environment, jobs
-from faq.site import read_site
+from faq.build.site import read_site
+from faq.evidence.apis.names import path_of
+from faq.evidence.proofs import ledger
+from faq.evidence.proofs.samples import every_environment, jobs
 
 LOCK = b"# a lock file for tests\n"
 NAMES = b"m unlisted\n"

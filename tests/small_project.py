@@ -8,8 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from faq.files import load
-from faq.prove import ledger
+from faq.build.files import load
+from faq.evidence.proofs import ledger
 from proved import with_environments
 
 ROOT = Path(__file__).parent.parent
@@ -21,9 +21,9 @@ def make_project(folder: Path) -> Path:
     shutil.copytree(SMALL_PROJECT, folder)
     shutil.copytree(ROOT / "docs", folder / "docs", ignore=shutil.ignore_patterns("unconverted.txt"))
     shutil.copy(ROOT / "mkdocs.yml", folder)
-    hook = folder / "scripts" / "faq" / "mkdocs_hook.py"
+    hook = folder / "scripts" / "faq" / "build" / "mkdocs_hook.py"
     hook.parent.mkdir(parents=True)
-    shutil.copy(ROOT / "scripts" / "faq" / "mkdocs_hook.py", hook)
+    shutil.copy(ROOT / "scripts" / "faq" / "build" / "mkdocs_hook.py", hook)
     prove(folder)
     return folder
 

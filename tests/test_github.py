@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import yaml
 from faq.__main__ import GROUPS
-from faq.commands.line import parser
+from faq.cli.line import parser
 
 ROOT = Path(__file__).parents[1]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))

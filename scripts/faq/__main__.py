@@ -8,8 +8,8 @@ import sys
 import traceback
 from collections.abc import Sequence
 
-from faq.commands import building, checking, finding, keeping, writing
-from faq.commands.line import Run, parser
+from faq.cli import building, checking, finding, keeping, writing
+from faq.cli.line import Run, parser
 
 GROUPS = (writing.group, checking.group, finding.group, keeping.group, building.group)
 

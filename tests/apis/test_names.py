@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from faq.apis.collect import MODULES
-from faq.apis.names import ApiList
-from faq.files import load
-from faq.prove.samples import every_environment
-from faq.site import read_site
+from faq.build.files import load
+from faq.build.site import read_site
+from faq.evidence.apis.collect import MODULES
+from faq.evidence.apis.names import ApiList
+from faq.evidence.proofs.samples import every_environment
 
 ROOT = Path(__file__).resolve().parents[2]
 SEEDED = [line.split() for line in Path(__file__).with_name("seeded.txt").read_text().splitlines()]

@@ -1,8 +1,8 @@
 """From what entries name to official pages, and to pairs of old and new names."""
 
-from faq.apis import references
-from faq.apis.references import References
-from faq.site import read_site
+from faq.build.site import read_site
+from faq.evidence.apis import references
+from faq.evidence.apis.references import References
 
 FRAMEWORK = """name: {zh: 演示, en: Demo}
 summary: {zh: 演示, en: Demo}

@@ -1,8 +1,8 @@
 """Which names a text or a sample mentions, and where."""
 
-from faq.apis.usage import in_sample, in_text
-from faq.code import Fence
-from faq.span import Located, Span
+from faq.content.code import Fence
+from faq.diagnostics.span import Located, Span
+from faq.evidence.apis.usage import in_sample, in_text
 
 
 def text(words: str, framework: str = "paddlepaddle") -> list[tuple[str, int, tuple[str, ...]]]:

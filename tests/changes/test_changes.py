@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from faq.__main__ import main
-from faq.changes.compare import EntryChange, Samples, compare
-from faq.changes.report import as_markdown, code
-from faq.model import Site
-from faq.site import read_site
+from faq.build.site import read_site
+from faq.cli.changes.compare import EntryChange, Samples, compare
+from faq.cli.changes.report import as_markdown, code
+from faq.content.model import Site
 from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt

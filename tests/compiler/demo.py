@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from faq.diagnostics import Diagnostic
-from faq.model import Entry, Site
-from faq.prove import ledger
-from faq.site import read_site
+from faq.build.site import read_site
+from faq.content.model import Entry, Site
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.evidence.proofs import ledger
 from proved import with_proofs
 
 HERE = Path(__file__).parent

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 from demo import BASE, EN, FRAMEWORK, ZH, outside, over_base, read
-from faq.diagnostics import as_github, as_json, as_text
+from faq.content.schema.explanation import read_explanations
+from faq.diagnostics.diagnostic import as_github, as_json, as_text
+from faq.render.diagnostics import render_diagnostics
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -125,6 +127,19 @@ def test_any_bytes(path: str, data: bytes) -> None:
 def test_any_text_behind_a_good_beginning(path: str, text: str) -> None:
     good = BASE[path].decode()
     assert_survives(path, (good[: good.index("\n\n") + 2 if "\n\n" in good else 0] + text).encode("utf-8", "replace"))
+
+
+@given(st.sampled_from([".md", ".en.md"]), st.lists(PIECES | st.text(max_size=5), max_size=40).map("".join))
+@BOUNDED
+def test_any_text_of_an_explanation(suffix: str, text: str) -> None:
+    good = "---\ntitle: x\n---\n\nWhy.\n\n```bad text=en.md\nx\n```\n\n"
+    both = {"docs/diagnostics/M117.md": good, "docs/diagnostics/M117.en.md": good}
+    for written in (text, good + text):
+        files = over_base(both | {f"docs/diagnostics/M117{suffix}": written.encode("utf-8", "replace")})
+        with no_hang():
+            diagnostics = read(files)[1]
+            dict(render_diagnostics(read_explanations(files)[0]))
+        assert outside(diagnostics, files) == []
 
 
 @given(PATHS, st.lists(EDIT, min_size=1, max_size=6))

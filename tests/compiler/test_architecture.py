@@ -1,116 +1,44 @@
-"""One direction of imports, and sizes as a smell.
+"""Nine packages, one direction of imports, and sizes as a smell.
 
-Layers from the bottom up: a module imports from layers below its own only; within a layer, from those named before it.
+A module imports from its own package and from those named before it.
 """
 
 from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
 
 SOURCE = Path(__file__).parents[2] / "scripts" / "faq"
-LAYERS: tuple[tuple[str, ...], ...] = (
-    ("faq",),
-    ("span",),
-    ("diagnostics",),
-    (
-        "code",
-        "facts",
-        "model",
-        "findings",
-        "explanation",
-        "source",
-        "yamlspan",
-        "inline",
-        "places",
-        "markdown",
-        "python",
-        "blocks",
-    ),
-    ("chinese",),
-    (
-        "schema",
-        "schema.about",
-        "schema.codes",
-        "schema.fields",
-        "schema.versions",
-        "schema.framework",
-        "schema.words",
-        "schema.blocks",
-        "schema.sections",
-        "schema.entry",
-        "schema.outline",
-    ),
-    ("tree", "stamps", "translate", "exceptions", "unconverted"),
-    ("prove", "apis", "links"),
-    ("search",),
-    ("survey",),
-    ("rules",),
-    ("render",),
-    ("permalinks",),
-    ("policy", "metadata", "allowed"),
-    ("files", "verify"),
-    ("catalogue",),
-    ("site", "terminal"),
-    ("authoring",),
-    ("changes",),
-    ("build",),
-    ("offline",),
-    ("preview",),
-    ("mkdocs_hook",),
-    ("commands",),
-    ("__main__",),
-)
-# Rooms whose modules are checked for cycles, not listed one by one.
-OWN_ORDER = (
-    "chinese", "apis", "prove", "links", "search", "survey", "rules", "render", "permalinks", "authoring", "changes",
-    "commands", "offline",
-)  # fmt: skip
+PACKAGES = ("diagnostics", "text", "content", "evidence", "rules", "search", "render", "build", "cli")
 MAY_IMPORT = {
-    "span": set(),
-    "diagnostics": {"span"},
-    "code": {"span"},
-    "facts": {"span"},
-    "model": {"span", "code", "facts"},
-    "source": {"span", "diagnostics"},
-    "yamlspan": {"span", "diagnostics"},
-    "markdown": {"span", "inline", "places"},
-    "search": {"span", "model", "code", "blocks", "search"},
-    "explanation": {"diagnostics", "model"},
-    "chinese": {"explanation", "chinese"},
-    "survey": {"model", "findings", "tree", "prove", "links", "search", "survey"},
-    "render": {"span", "diagnostics", "model", "code", "blocks", "findings", "explanation", "render"},
-    "policy": set(),
-    "metadata": set(),
-    "allowed": set(),
-    "verify": {"policy", "metadata", "allowed"},
-    "build": {"diagnostics", "files", "render", "site", "verify"},
+    "search": {"diagnostics", "content", "search"},
+    "render": {"diagnostics", "text", "content", "rules", "render"},
+    "build.verify": {"build.verify"},
 }
+"""Packages that know less than their place allows, by package or by the first two names."""
 THIRD_PARTY = {
-    "code": {"packaging"},
-    "model": {"packaging"},
-    "yamlspan": {"yaml"},
-    "inline": {"markdown_it"},
-    "markdown": {"markdown_it"},
-    "schema": {"packaging"},
-    "render": {"packaging", "babel"},
-    "authoring": {"packaging"},
-    "links": {"httpx", "httpcore"},
+    "text.yamlspan": {"yaml"},
+    "text.inline": {"markdown_it"},
+    "text.markdown": {"markdown_it"},
+    "content": {"packaging"},
+    "evidence.links": {"httpx", "httpcore"},
     "search": {"numpy"},
-    "verify": {"selectolax"},
-    "offline": {"selectolax"},
-    "mkdocs_hook": {"mkdocs", "jinja2"},
+    "evidence.messages": {"packaging"},
+    "render": {"packaging", "babel"},
+    "build.verify": {"selectolax"},
+    "build.offline": {"selectolax"},
+    "build.mkdocs_hook": {"mkdocs", "jinja2"},
+    "cli.authoring": {"packaging"},
 }
 WRITERS = {
-    "files", "build", "mkdocs_hook", "__main__", "commands", "prove", "apis", "links.pace", "links.fetch",
-    "links.network",
-    "links.command", "permalinks.command", "authoring.command", "changes.command", "offline.command",
-}  # fmt: skip  # who may touch disk, clock or processes: rooms or modules
+    "build.files", "build.publish", "build.mkdocs_hook", "cli", "evidence.proofs", "evidence.apis",
+    "evidence.links.pace", "evidence.links.fetch", "evidence.links.network",
+    "evidence.messages.collect", "evidence.messages.download", "evidence.messages.unpack",
+}  # fmt: skip  # who may touch disk, clock or processes
 MAX_MODULE = 250
 MAX_FUNCTION = 40
 
@@ -121,15 +49,15 @@ def name_of(path: Path) -> str:
 
 
 MODULES = {name_of(path): ast.parse(path.read_text("utf-8")) for path in sorted(SOURCE.rglob("*.py"))}
-RANK = {module: (layer, place) for layer, names in enumerate(LAYERS) for place, module in enumerate(names)}
 
 
-def room(module: str) -> str:
+def package(module: str) -> str:
     return module.split(".")[0]
 
 
-def rank(module: str) -> tuple[int, int]:
-    return RANK.get(module) or RANK[room(module)]
+def within(module: str, names: Collection[str]) -> set[str]:
+    """The names that are the module, or a package around it."""
+    return {name for name in names if module == name or module.startswith(f"{name}.")}
 
 
 def imported(module: str) -> set[str]:
@@ -153,31 +81,29 @@ def own_imports(module: str) -> set[str]:
     return {name.removeprefix("faq.") for name in imported(module) if name == "faq" or name.startswith("faq.")}
 
 
-def test_every_module_has_its_layer() -> None:
-    assert [module for module in MODULES if module not in RANK and room(module) not in OWN_ORDER] == []
-    assert [name for names in LAYERS for name in names if name not in MODULES and name not in OWN_ORDER] == []
+def test_every_module_is_in_a_package() -> None:
+    assert {package(module) for module in MODULES} - {"faq", "__main__"} == set(PACKAGES)
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_imports_point_down(module: str) -> None:
-    siblings = {other for other in own_imports(module) if room(other) == room(module) and room(module) in OWN_ORDER}
-    wrong = [other for other in own_imports(module) - siblings if rank(other) >= rank(module)]
-    assert wrong == []
+@pytest.mark.parametrize("module", sorted(set(MODULES) - {"faq", "__main__"}))
+def test_imports_point_one_way(module: str) -> None:
+    before = PACKAGES[: PACKAGES.index(package(module)) + 1]
+    assert [name for name in own_imports(module) if package(name) not in (*before, "faq")] == []
 
 
-@pytest.mark.parametrize("room_name", MAY_IMPORT)
-def test_narrow_rooms(room_name: str) -> None:
-    for module in (module for module in MODULES if room(module) == room_name):
-        assert {room(other) for other in own_imports(module)} <= MAY_IMPORT[room_name], module
+@pytest.mark.parametrize("narrow", MAY_IMPORT)
+def test_narrow_packages(narrow: str) -> None:
+    for module in (module for module in MODULES if within(module, {narrow})):
+        assert [name for name in own_imports(module) if not within(name, MAY_IMPORT[narrow])] == [], module
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_third_parties(module: str) -> None:
-    foreign = {room(name) for name in imported(module)} - {"faq", "__future__"} - sys.stdlib_module_names
-    assert foreign <= THIRD_PARTY.get(room(module), set())
+    foreign = {package(name) for name in imported(module)} - {"faq", "__future__"} - sys.stdlib_module_names
+    assert foreign <= {name for known in within(module, THIRD_PARTY) for name in THIRD_PARTY[known]}
 
 
-@pytest.mark.parametrize("module", [module for module in MODULES if not {room(module), module} & WRITERS])
+@pytest.mark.parametrize("module", [module for module in MODULES if not within(module, WRITERS | {"__main__"})])
 def test_the_core_is_pure(module: str) -> None:
     impure = {"os", "shutil", "subprocess", "socket", "time", "random", "tempfile", "urllib.request", "threading"}
     assert imported(module) & impure == set()
@@ -231,8 +157,3 @@ def public(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.ClassDef]:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
             yield node
-
-
-def test_the_layers_are_named_once() -> None:
-    names = sorted(name for layer in LAYERS for name in layer)
-    assert [one for one, other in pairwise(names) if one == other] == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from demo import BASE, EN, FRAMEWORK, ZH, changed, found, over_base, read
-from faq.site import compile_site
+from faq.build.site import compile_site
 
 SECOND = "faq_src/demo/basics/second/zh.md"
 

@@ -12,12 +12,12 @@ from typing import Any
 import jsonschema
 import pytest
 from faq.__main__ import main
-from faq.authoring.prose import of_title, punctuated, spaced
-from faq.catalogue import CODES
-from faq.files import load
-from faq.permalinks.addresses import published
+from faq.build.files import load
+from faq.build.permalinks.addresses import published
+from faq.build.site import Result, compile_site
+from faq.cli.authoring.prose import of_title, punctuated, spaced
+from faq.diagnostics.codes import CODES
 from faq.render.words import LOCALE
-from faq.site import Result, compile_site
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "pages"

@@ -10,8 +10,8 @@ import pytest
 import yaml
 from demo import BASE, EN, ZH, files_below, write_to
 from faq.__main__ import main
-from faq.authoring.issue import FORMS, read_issue
-from faq.site import read_site
+from faq.build.site import read_site
+from faq.cli.authoring.issue import FORMS, read_issue
 from hypothesis import given
 from hypothesis import strategies as st
 

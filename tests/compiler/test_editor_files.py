@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 import yaml
 from demo import HERE, files_below, over_base, read
-from faq import yamlspan
-from faq.authoring import editor
-from faq.diagnostics import Diagnostic
-from faq.files import load
-from faq.model import LANGS, Lang
+from faq.build.files import load
+from faq.cli.authoring import editor
+from faq.content.model import LANGS, Lang
+from faq.content.schema.about import about
+from faq.content.schema.entry import KEYS, read_front_matter
+from faq.content.schema.fields import Fields
+from faq.diagnostics.diagnostic import Diagnostic
 from faq.render.words import words_of
-from faq.schema.about import about
-from faq.schema.entry import KEYS, read_front_matter
-from faq.schema.fields import Fields
+from faq.text import yamlspan
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from demo import HERE, ZH, changed, over_base, read, write_to
 from faq.__main__ import main
-from faq.catalogue import CODES, OF_FORMAT
-from faq.diagnostics import Diagnostic
-from faq.files import load
-from faq.site import read_site
+from faq.build.files import load
+from faq.build.site import read_site
+from faq.diagnostics.codes import CODES, OF_FORMAT
+from faq.diagnostics.diagnostic import Diagnostic
 
 ROOT = Path(__file__).parents[2]
 LIST = "docs/unconverted.txt"

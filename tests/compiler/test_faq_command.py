@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from demo import BASE, EN, FRAMEWORK, ZH, changed, write_to
 from faq.__main__ import main
-from faq.catalogue import CODES
-from faq.commands import checking
+from faq.cli import checking
+from faq.diagnostics.codes import CODES
 
 BROKEN = {**changed(ZH, "tags: [version]", "tags: version"), FRAMEWORK: BASE[FRAMEWORK].replace(b"ended", b"over")}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 
 from demo import BASE, EN, FRAMEWORK, ZH, changed, first_entry, found, over_base, read
-from faq.site import compile_site, stale
+from faq.build.site import compile_site, stale
 
 SECOND = "faq_src/demo/basics/second/zh.md"
 FRONT = "---\ntitle: 第二个问题？\nreviewed: 2026-11-20\n---\n\n"

@@ -9,18 +9,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from faq import yamlspan
 from faq.__main__ import GROUPS
-from faq.authoring import guide
-from faq.authoring.mend import mended
-from faq.commands.line import parser
-from faq.diagnostics import Diagnostic
-from faq.model import LANGS, Lang
+from faq.cli.authoring import guide
+from faq.cli.authoring.mend import mended
+from faq.cli.line import parser
+from faq.content.model import LANGS, Lang
+from faq.content.schema import outline
+from faq.content.schema.about import REQUIRED, about
+from faq.content.schema.entry import KEYS, read_front_matter
+from faq.content.schema.fields import Fields
+from faq.diagnostics.diagnostic import Diagnostic
 from faq.render.words import LOCALE, words_of
-from faq.schema import outline
-from faq.schema.about import REQUIRED, about
-from faq.schema.entry import KEYS, read_front_matter
-from faq.schema.fields import Fields
+from faq.text import yamlspan
 from markdown_it import MarkdownIt
 
 ROOT = Path(__file__).parents[2]

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from demo import BASE, EN, ZH, files_below, found, over_base, write_to
 from faq.__main__ import main
-from faq.authoring.mend import mended
-from faq.authoring.repair import repair
-from faq.markdown import parse
+from faq.cli.authoring.mend import mended
+from faq.cli.authoring.repair import repair
+from faq.text.markdown import parse
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from demo import BASE, EN, ZH, changed, files_below, first_entry, over_base, write_to
 from faq.__main__ import main
-from faq.authoring.move import Way
-from faq.files import load
-from faq.prove import ledger
-from faq.site import compile_site
-from faq.source import BYTE_ORDER_MARK
+from faq.build.files import load
+from faq.build.site import compile_site
+from faq.cli.authoring.move import Way
+from faq.evidence.proofs import ledger
+from faq.text.source import BYTE_ORDER_MARK
 from hypothesis import given
 from hypothesis import strategies as st
 from proved import with_environments

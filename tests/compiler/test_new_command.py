@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from demo import BASE, files_below, over_base, write_to
 from faq.__main__ import main
-from faq.authoring import template
-from faq.commands import writing
-from faq.files import load
-from faq.model import SOURCE_LANG
-from faq.site import read_site
-from faq.yamlspan import MapNode, Scalar, parse
+from faq.build.files import load
+from faq.build.site import read_site
+from faq.cli import writing
+from faq.content.model import SOURCE_LANG
+from faq.render import template
+from faq.text.yamlspan import MapNode, Scalar, parse
 from hypothesis import given
 from hypothesis import strategies as st
 from proved import with_proofs

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from faq import yamlspan
-from faq.markdown import Body, parse
-from faq.span import Span
-from faq.yamlspan import ListNode, MapNode, Scalar
+from faq.diagnostics.span import Span
+from faq.text import yamlspan
+from faq.text.markdown import Body, parse
+from faq.text.yamlspan import ListNode, MapNode, Scalar
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from faq.diagnostics import Diagnostic, as_github, as_json, as_text, failed
+from faq.diagnostics.diagnostic import Diagnostic, as_github, as_json, as_text, failed
 
 FIX = "do it"
 

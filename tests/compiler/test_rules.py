@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from demo import BASE, EN, FRAMEWORK, ZH, changed, found, over_base, read
-from faq.site import read_site
+from faq.build.site import read_site
 
 SECOND = "faq_src/demo/basics/second/zh.md"
 FRONT = "---\ntitle: 第二个问题？\nreviewed: 2026-11-20\n---\n\n"

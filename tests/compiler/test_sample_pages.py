@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 import pytest
 from demo import FRAMEWORK, changed, over_base
-from faq.diagnostics import as_text
-from faq.site import compile_site
+from faq.build.site import compile_site
+from faq.diagnostics.diagnostic import as_text
 from markdown import markdown
 from proved import with_proofs
 

@@ -6,14 +6,14 @@ import dataclasses
 
 import pytest
 from demo import found, over_base, read
-from faq.blocks import shown, without
-from faq.model import Entry, Site
-from faq.prove.samples import Job, jobs
+from faq.build.site import findings, stale
+from faq.content.blocks import shown, without
+from faq.content.model import Entry, Site
+from faq.content.stamps import section_hashes
+from faq.evidence.proofs.samples import Job, jobs
 from faq.render.address import EXAMPLE
 from faq.render.data import render_data
 from faq.render.lookup import Lookup
-from faq.site import findings, stale
-from faq.stamps import section_hashes
 from proved import with_proofs
 
 ZH = "faq_src/demo/basics/second/zh.md"

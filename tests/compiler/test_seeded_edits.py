@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from faq.code import Fence
-from faq.files import load
-from faq.model import Document, Entry, Section
-from faq.site import read_site, stale
+from faq.build.files import load
+from faq.build.site import read_site, stale
+from faq.content.code import Fence
+from faq.content.model import Document, Entry, Section
 
 ROOT = Path(__file__).parents[2]
 COPIES = int(os.environ.get("FAQ_COPIES", "2"))

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from demo import BASE, EN, ZH, over_base, write_to
 from faq.__main__ import main
-from faq.files import load
-from faq.site import read_site
+from faq.build.files import load
+from faq.build.site import read_site
 
 SOURCE = (
     BASE[ZH].decode().replace("见[官网]", "见[第二](../second/zh.md#3.x)和[官网]").replace("## 1.8", "## 1.8 (<1.8.5)")

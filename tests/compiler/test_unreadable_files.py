@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from demo import BASE, EN, ZH, over_base, read, write_to
-from faq.diagnostics import as_text
-from faq.files import load, write_trees
+from faq.build.files import load, write_trees
+from faq.diagnostics.diagnostic import as_text
 
 SECOND = "faq_src/demo/basics/second/zh.md"
 FRONT = "---\ntitle: 第二个问题？\nreviewed: 2026-11-20\n---\n\n"
@@ -113,14 +113,17 @@ def test_links_pipes_and_hidden_files_on_disk(tmp_path: Path) -> None:
 
 
 ROOTS = (
-    "faq_src",
-    "docs",
-    "docs/pages",
-    "docs/assets",
-    "docs/styles",
-    "docs/theme",
-    "docs/locale",
-    "apis",
+    *(
+        "faq_src",
+        "docs",
+        "docs/pages",
+        "docs/diagnostics",
+        "docs/assets",
+        "docs/styles",
+        "docs/theme",
+        "docs/locale",
+        "apis",
+    ),
     "environments",
 )
 FILES = ("proofs.json", "links.json", "permalinks.txt", "mkdocs.yml", "docs/theme/main.html", "apis/demo-2.x.txt")

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 from demo import BASE, ZH, changed, files_below, write_to
-from faq import build, files
-from faq.build import compile_project
-from faq.files import recover, swap, write_trees
+from faq.build import files, publish
+from faq.build.files import recover, swap, write_trees
+from faq.build.publish import compile_project
 
 OLD = {"docs/a.md": b"a", "docs/b/c.md": b"c", "public/x.json": b"x"}
 NEW = {"docs/a.md": b"a", "docs/d/e.md": b"e", "public/x.json": b"x"}
@@ -152,7 +152,7 @@ def test_recovering_what_is_whole_changes_nothing(tmp_path: Path) -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from faq.files import write_trees
+from faq.build.files import write_trees
 for round in range(12):
     write_trees(Path(sys.argv[1]), {f"docs/{n}/{n}.md": f"{sys.argv[2]} {round}".encode() for n in range(20)})
 """
@@ -206,10 +206,10 @@ def test_the_site_is_only_replaced_by_a_whole_one(tmp_path: Path, monkeypatch: p
 
         return run
 
-    monkeypatch.setattr(build, "_run_mkdocs", mkdocs(1))
-    assert build.build_site(root) == 1
+    monkeypatch.setattr(publish, "_run_mkdocs", mkdocs(1))
+    assert publish.build_site(root) == 1
     assert files_below(root / "site") == {"index.html": b"old"}
-    monkeypatch.setattr(build, "_run_mkdocs", mkdocs(0))
-    assert build.build_site(root) == 0
+    monkeypatch.setattr(publish, "_run_mkdocs", mkdocs(0))
+    assert publish.build_site(root) == 0
     assert files_below(root / "site") == {"index.html": b"new"}
     assert not (root / "build/site").exists()

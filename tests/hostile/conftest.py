@@ -6,8 +6,8 @@ import shutil
 from pathlib import Path
 
 import pytest
+from faq.build.site import findings, read_site
 from faq.render import render_site
-from faq.site import findings, read_site
 from hostile import HERE, repository
 from small_project import ROOT, mkdocs
 
@@ -18,7 +18,7 @@ def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("hostile")
     shutil.copytree(ROOT / "docs", folder / "docs")
     shutil.copy(ROOT / "mkdocs.yml", folder)
-    hook = folder / "scripts" / "faq" / "mkdocs_hook.py"
+    hook = folder / "scripts" / "faq" / "build" / "mkdocs_hook.py"
     hook.parent.mkdir(parents=True)
     shutil.copy(HERE / "unguarded_hook.py", hook)
     (folder / "faq_src").mkdir()

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
+from faq.build.site import findings, read_site
+from faq.build.verify.page import verify
 from faq.render import render_site
-from faq.site import findings, read_site
-from faq.verify import verify
 from hostile import ABOUT_OTHER_THINGS, over_base
 from markdown import Markdown
 from mkdocs.config import load_config

@@ -14,8 +14,8 @@ from typing import Any
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "compiler"))
 from demo import BASE, over_base  # noqa: E402
-from faq.diagnostics import Diagnostic  # noqa: E402
-from faq.site import read_site  # noqa: E402
+from faq.build.site import read_site  # noqa: E402
+from faq.diagnostics.diagnostic import Diagnostic  # noqa: E402
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000a49444154789c6300010000050001"

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from browser import POLICY, Outcome, visit
 from disagreements import gaps
-from faq.policy import META, content_policy, hashes_in
-from faq.site import read_site
-from faq.verify import Finding, verify
+from faq.build.site import read_site
+from faq.build.verify.page import Finding, verify
+from faq.build.verify.policy import META, content_policy, hashes_in
 from hostile import ABOUT_OTHER_THINGS, Payload, entry, over_base, payloads, source_findings
 from playwright.sync_api import Browser
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from faq import mkdocs_hook
-from faq.mkdocs_hook import *  # noqa: F403
+from faq.build import mkdocs_hook
+from faq.build.mkdocs_hook import *  # noqa: F403
 from mkdocs.config.defaults import MkDocsConfig
 
 

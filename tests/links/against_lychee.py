@@ -14,10 +14,10 @@ from pathlib import Path
 from urllib.parse import urldefrag
 
 import httpx
-from faq.links.fetch import fetch_all
-from faq.links.judge import judge
-from faq.links.ledger import Record
-from faq.links.pace import Clock, Patience
+from faq.evidence.links.fetch import fetch_all
+from faq.evidence.links.judge import judge
+from faq.evidence.links.ledger import Record
+from faq.evidence.links.pace import Clock, Patience
 from seeded import Seed, Web, seeded_web
 
 LYCHEE = Path(sys.executable).with_name("lychee")

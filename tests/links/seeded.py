@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from urllib.parse import quote, unquote
 
-from faq.links.ledger import State
+from faq.evidence.links.ledger import State
 
 ANSWERED = "答案"
 ABOUT_ERRORS = (

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from faq.links.fetch import NOWHERE, fetch_all
-from faq.links.pace import Clock, Pace, Patience, retry_after
-from faq.links.reply import Reply
+from faq.evidence.links.fetch import NOWHERE, fetch_all
+from faq.evidence.links.pace import Clock, Pace, Patience, retry_after
+from faq.evidence.links.reply import Reply
 
 NOON = datetime.datetime(2026, 11, 20, 12, tzinfo=datetime.UTC)
 PAGE = "https://demo.org/docs/page.html"

@@ -18,11 +18,11 @@ from contextlib import contextmanager
 
 import httpx
 import pytest
-from faq.links.fetch import fetch_all
-from faq.links.judge import judge_reply
-from faq.links.network import Guard, guarded_client, is_public
-from faq.links.pace import Clock, Patience, retry_after
-from faq.links.reply import Reply
+from faq.evidence.links.fetch import fetch_all
+from faq.evidence.links.judge import judge_reply
+from faq.evidence.links.network import Guard, guarded_client, is_public
+from faq.evidence.links.pace import Clock, Patience, retry_after
+from faq.evidence.links.reply import Reply
 
 NOON = datetime.datetime(2026, 11, 20, 12, tzinfo=datetime.UTC)
 FINE = "<title>Guide</title><h1>Guide</h1><p id=use>Some words of a page"
@@ -174,7 +174,7 @@ def test_a_fault_of_ours_fails_alone(host: Host, monkeypatch: pytest.MonkeyPatch
         raise AssertionError("a bug")
 
     host.answers |= {"/fine/page": raw(), "/gone/a": raw(Content_Type="text/plain")}
-    monkeypatch.setattr("faq.links.fetch.read_page", broken)
+    monkeypatch.setattr("faq.evidence.links.fetch.read_page", broken)
     replies = fetch(host.url("/fine/page"), host.url("/gone/a"))
     assert replies[host.url("/fine/page")].trouble == "a bug"
     assert replies[host.url("/gone/a")].good

@@ -6,10 +6,10 @@ import datetime
 from dataclasses import replace
 
 import pytest
-from faq.links.judge import judge, judge_reply
-from faq.links.ledger import Record
-from faq.links.page import decode, read_page
-from faq.links.reply import Hop, Reply
+from faq.evidence.links.judge import judge, judge_reply
+from faq.evidence.links.ledger import Record
+from faq.evidence.links.page import decode, read_page
+from faq.evidence.links.reply import Hop, Reply
 from hypothesis import given
 from hypothesis import strategies as st
 

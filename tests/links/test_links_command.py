@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 from faq.__main__ import main
-from faq.files import load
-from faq.links import ledger
-from faq.links.collect import Place, collect
-from faq.links.command import Wanted, check_links
-from faq.links.ledger import Record
-from faq.links.page import read_page
-from faq.links.reply import Hop, Reply
-from faq.site import read_site
-from faq.span import Span
+from faq.build.files import load
+from faq.build.site import read_site
+from faq.cli.links import Wanted, check_links
+from faq.diagnostics.span import Span
+from faq.evidence.links import ledger
+from faq.evidence.links.collect import Place, collect
+from faq.evidence.links.ledger import Record
+from faq.evidence.links.page import read_page
+from faq.evidence.links.reply import Hop, Reply
 
 FRAMEWORK = """name: {zh: 演示, en: Demo}
 summary: {zh: 演示, en: Demo}
@@ -196,7 +196,7 @@ def test_what_was_learned_is_kept_when_the_asking_is_stopped(root: Path) -> None
 
 
 def test_the_ledger_is_written_as_replies_arrive(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("faq.links.command.SAVED_EVERY", 3)
+    monkeypatch.setattr("faq.cli.links.SAVED_EVERY", 3)
     net = Broken(root, 8)
     with pytest.raises(KeyboardInterrupt):
         links(root, net)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 from faq.__main__ import main
-from faq.catalogue import CODES
-from faq.files import load
-from faq.permalinks.addresses import entry_of, published, redirected
-from faq.permalinks.listing import PATH, read, removed, retired, write
-from faq.site import compile_site, read_site
+from faq.build.files import load
+from faq.build.permalinks.addresses import entry_of, published, redirected
+from faq.build.permalinks.listing import PATH, read, removed, retired, write
+from faq.build.site import compile_site, read_site
+from faq.diagnostics.codes import CODES
 from small_project import ROOT, SMALL_PROJECT, make_project
 
 SHARE = "paddlepaddle/params/share-weights"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from faq.links.page import read_page
-from faq.links.scan import Tag, scan
+from faq.evidence.links.page import read_page
+from faq.evidence.links.scan import Tag, scan
 from hypothesis import given
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser

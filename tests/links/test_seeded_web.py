@@ -9,10 +9,10 @@ from urllib.parse import urldefrag
 
 import httpx
 import pytest
-from faq.links.fetch import AGENT, fetch_all
-from faq.links.judge import judge
-from faq.links.ledger import Record
-from faq.links.pace import Clock, Patience
+from faq.evidence.links.fetch import AGENT, fetch_all
+from faq.evidence.links.judge import judge
+from faq.evidence.links.ledger import Record
+from faq.evidence.links.pace import Clock, Patience
 from seeded import Seed, Web, seeded_web
 
 FIRST = datetime.date(2026, 11, 20)

@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from faq.offline.command import NAME, archive_of
+from faq.cli.offline import NAME, archive_of
 from small_project import ROOT
 
 TEXTS = ROOT / "docs" / "offline"

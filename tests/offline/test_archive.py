@@ -12,10 +12,10 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 from faq.__main__ import main
-from faq.offline.command import NAME, archive_of
-from faq.offline.pages import with_index
-from faq.policy import content_policy, hashes_in, offline_policy
-from faq.verify import verify
+from faq.build.offline.pages import with_index
+from faq.build.verify.page import verify
+from faq.build.verify.policy import content_policy, hashes_in, offline_policy
+from faq.cli.offline import NAME, archive_of
 from selectolax.lexbor import LexborHTMLParser
 from small_project import ROOT, make_project
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from faq.offline.scripts import UnreadableModule, bundle, imports, reached
+from faq.build.offline.scripts import UnreadableModule, bundle, imports, reached
 from playwright.sync_api import Browser
 from small_project import ROOT
 

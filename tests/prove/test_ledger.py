@@ -6,14 +6,14 @@ import random
 from pathlib import Path
 
 import pytest
-from faq.code import CodeBlock, Fence
-from faq.files import load
-from faq.prove import environments, ledger
-from faq.prove.ledger import LedgerError, Proof
-from faq.prove.run import run
-from faq.prove.samples import Environment, Job, Sample, is_provable, jobs
-from faq.site import read_site
-from faq.span import Span
+from faq.build.files import load
+from faq.build.site import read_site
+from faq.content.code import CodeBlock, Fence
+from faq.diagnostics.span import Span
+from faq.evidence.proofs import environments, ledger
+from faq.evidence.proofs.ledger import LedgerError, Proof
+from faq.evidence.proofs.run import run
+from faq.evidence.proofs.samples import Environment, Job, Sample, is_provable, jobs
 
 ROOT = Path(__file__).resolve().parents[2]
 RERUN = 3

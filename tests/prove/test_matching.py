@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from faq.prove.matching import difference
+from faq.evidence.proofs.matching import difference
 
 
 @pytest.mark.parametrize(

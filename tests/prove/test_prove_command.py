@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from faq.__main__ import main
-from faq.prove import environments, ledger
+from faq.evidence.proofs import environments, ledger
 
 PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 FRAMEWORK = f"""name: {{zh: 演示, en: Demo}}

@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from faq.code import CodeBlock, Fence, Output
-from faq.prove import run as running
-from faq.prove.run import Outcome, run
-from faq.prove.samples import Environment, Job, Sample
-from faq.span import Span
+from faq.content.code import CodeBlock, Fence, Output
+from faq.diagnostics.span import Span
+from faq.evidence.proofs import run as running
+from faq.evidence.proofs.run import Outcome, run
+from faq.evidence.proofs.samples import Environment, Job, Sample
 from packaging.specifiers import SpecifierSet
 
 FENCE_LINE = 40

@@ -1,32 +1,49 @@
-"""Three diagnostics, made by hand: every shape that the page of one can have."""
+"""Four diagnostics, made by hand: every shape that the page of one can have."""
 
 from __future__ import annotations
 
-from faq.diagnostics import Code
-from faq.explanation import Explained, Explanation, in_english
+from faq.content.explanations import Example, Explained, Explanation
+from faq.diagnostics.diagnostic import Code
+from faq.diagnostics.span import Located, Span
 
-MARKUP = Code(
-    "A901",
-    "`<b>` and *markup* in [titles](x)",
-    """Text is text: <script>, {#id}, *stars* and
-`code <i>`.
-
-Second paragraph.
-
-Bad:  <b>bold</b>
-
-      - a list with `code`
-Good: **bold** &amp; ``two``""",
+LIST = Example("bad", "text", "", "<b>bold</b>\n\n- a list with `code`")
+TEXT = "Text is text: <script>, {#id}, *stars* and\n`code <i>`.\n\nSecond paragraph."
+FILES = (
+    Example("good", "keys", "", "title: x"),
+    Example("good", "file", "en.md", "---\ntitle: x\n---"),
+    Example("good", "no-run", "the world is not here", "<i> & all"),
 )
-WARNING = Code("T901", "a warning without examples", "It may be back tomorrow.", "warning")
-ALLOWED = Code("T902", "nothing but an example", "Good: ---\n      title: x\n      ---", allowable=True)
-CHINESE = {
-    "A901": Explanation(
-        "标题里的 `<b>` 和 *星号*", MARKUP.explanation.replace("Bad:  ", "反例：").replace("Good: ", "正例：")
-    ),
-    "T901": Explanation("没有例子的警告", "也许明天\n就恢复了。"),
-    "T902": Explanation("只有正例", "正例：---\n      title: x\n      ---"),
-}
+
+
+def explanation(title: str, text: str, *examples: Example) -> Explanation:
+    return Explanation("docs/diagnostics/A901.md", Located(title, Span(2, 8)), text, text, examples)
+
+
+MARKUP = (LIST, Example("good", "text", "", "**bold** &amp; ``two``"))
 SAMPLE_CODES = {
-    code.id: Explained(code, {"zh": CHINESE[code.id], "en": in_english(code)}) for code in (MARKUP, WARNING, ALLOWED)
+    "A901": Explained(
+        Code("A901"),
+        {
+            "zh": explanation("标题里的 `<b>` 和 *星号*", TEXT, *MARKUP),
+            "en": explanation("`<b>` and *markup* in [titles](x)", TEXT, *MARKUP),
+        },
+    ),
+    "T901": Explained(
+        Code("T901", "warning"),
+        {
+            "zh": explanation("没有例子的警告", "也许明天\n就恢复了。"),
+            "en": explanation("a warning without examples", "It may be back tomorrow."),
+        },
+    ),
+    "T902": Explained(
+        Code("T902", allowable=True),
+        {"zh": explanation("只有正例", "", *FILES), "en": explanation("nothing but an example", "", *FILES)},
+    ),
+    "T903": Explained(
+        Code("T903", retired=True),
+        {
+            "zh": explanation("不再使用的诊断", "从 2026-11-20 起不再报告。"),
+            "en": explanation("one that is no longer given", "It is no longer given since 2026-11-20."),
+        },
+    ),
 }

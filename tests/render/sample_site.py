@@ -11,10 +11,10 @@ import re
 import textwrap
 from collections.abc import Mapping
 
-from faq.code import CodeBlock, Fence
-from faq.facts import Message, Reference
-from faq.findings import CommonError, Findings, KnownLink, NamedApi, Replacement, Run, SampleKey, Trial
-from faq.model import (
+from faq.content.code import CodeBlock, Fence
+from faq.content.facts import Message, Reference
+from faq.content.findings import CommonError, Findings, KnownLink, NamedApi, Replacement, Run, SampleKey, Trial
+from faq.content.model import (
     LANGS,
     AnsweredLine,
     Category,
@@ -29,7 +29,7 @@ from faq.model import (
     Status,
     TestedVersion,
 )
-from faq.span import Located, Span
+from faq.diagnostics.span import Located, Span
 from packaging.specifiers import SpecifierSet
 
 PNG = bytes.fromhex(

@@ -7,8 +7,8 @@ import json
 import re
 
 import pytest
-from faq.findings import Findings, NamedApi, Replacement
-from faq.model import Entry
+from faq.content.findings import Findings, NamedApi, Replacement
+from faq.content.model import Entry
 from faq.render import facets, render_site
 from faq.render.lookup import Lookup
 from sample_site import FINDINGS, LOAD_DATASET, OUT_OF_MEMORY, PRINT_TENSOR, SHARE_WEIGHTS, SITE, entry

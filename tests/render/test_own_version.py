@@ -8,8 +8,8 @@ import json
 import re
 
 import pytest
-from faq.findings import Findings, Replacement
-from faq.model import Framework, Line, Site
+from faq.content.findings import Findings, Replacement
+from faq.content.model import Framework, Line, Site
 from faq.render import render_site
 from faq.render.lookup import Lookup
 from faq.render.own_version import PATH

@@ -7,7 +7,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from faq.model import Entry
+from faq.content.model import Entry
 from faq.render import render_site
 from sample_site import FINDINGS, LOAD_DATASET, OUT_OF_MEMORY, PRINT_TENSOR, SHARE_WEIGHTS, SITE
 

@@ -6,8 +6,8 @@ import dataclasses
 import random
 import re
 
-from faq.findings import Findings
-from faq.model import Entry, Site
+from faq.content.findings import Findings
+from faq.content.model import Entry, Site
 from faq.render import render_site
 from sample_site import (
     FINDINGS,

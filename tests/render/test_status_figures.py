@@ -12,10 +12,10 @@ from xml.etree import ElementTree
 import html5lib
 import pytest
 import yaml
-from faq.files import load
+from faq.build.files import load
+from faq.build.site import findings, read_site
 from faq.render.lookup import Lookup
 from faq.render.status import render_status
-from faq.site import findings, read_site
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "faq_src"

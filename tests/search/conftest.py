@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from faq.files import load
-from faq.model import Site
+from faq.build.files import load
+from faq.build.site import read_site
+from faq.content.model import Site
 from faq.search import shards
 from faq.search.engine import Engine
-from faq.site import read_site
 from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from conftest import engine_of
-from faq.model import Site
+from faq.content.model import Site
 from faq.search import postings, shards, vlq
 from faq.search.corpus import Texts
 from faq.search.postings import CAP, FIELDS, LEVELS, SATURATION, Posting

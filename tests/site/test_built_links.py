@@ -17,7 +17,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from faq.permalinks.listing import PATH, read
+from faq.build.permalinks.listing import PATH, read
 from playwright.sync_api import Browser
 from small_project import ROOT, SMALL_PROJECT
 

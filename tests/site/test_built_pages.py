@@ -14,9 +14,9 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import html5lib
 import pytest
 import yaml
-from faq.catalogue import CODES
-from faq.files import load
-from faq.site import read_site
+from faq.build.files import load
+from faq.build.site import read_site
+from faq.diagnostics.codes import CODES
 from small_project import ROOT, SMALL_PROJECT
 
 ENTRY = "/paddlepaddle/params/share-weights/"

@@ -12,12 +12,12 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import faq.build
+import faq.build.publish
 import pytest
 from browsing import open_tab
-from faq.preview import refused, with_reload
+from faq.build.preview import refused, with_reload
+from faq.build.verify.page import verify
 from faq.render import words
-from faq.verify import verify
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
@@ -59,8 +59,10 @@ def test_a_missing_anchor_in_a_handwritten_page_fails_a_strict_build(project: Pa
 def test_one_build_compiles_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The language plugin runs MkDocs' build a second time inside the first."""
     calls = []
-    compile_project = faq.build.compile_project
-    monkeypatch.setattr(faq.build, "compile_project", lambda *said: calls.append(said[0]) or compile_project(*said))
+    compile_project = faq.build.publish.compile_project
+    monkeypatch.setattr(
+        faq.build.publish, "compile_project", lambda *said: calls.append(said[0]) or compile_project(*said)
+    )
     build(load_config(str(project / "mkdocs.yml")))
     assert calls == [project]
     assert (project / "site/en/index.html").is_file()

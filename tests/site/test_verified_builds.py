@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from faq.mkdocs_hook import on_page_content
-from faq.policy import content_policy, hash_of, hashes_in, marked, own_scripts, with_policy
-from faq.verify import source_of, verify
+from faq.build.mkdocs_hook import on_page_content
+from faq.build.verify.page import source_of, verify
+from faq.build.verify.policy import content_policy, hash_of, hashes_in, marked, own_scripts, with_policy
 from small_project import make_project, mkdocs
 
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from faq.findings import Findings
-from faq.model import LANGS, Framework, Lang, Site
+from faq.content.findings import Findings
+from faq.content.model import LANGS, Framework, Lang, Site
 from faq.render import (
     address,
     apis,

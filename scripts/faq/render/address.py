@@ -8,7 +8,7 @@ from __future__ import annotations
 import posixpath
 from dataclasses import dataclass
 
-from faq.model import SOURCE_LANG, Entry, Lang
+from faq.content.model import SOURCE_LANG, Entry, Lang
 
 SUFFIX: dict[Lang, str] = {"zh": "", "en": ".en"}
 EXAMPLE = "https://faq.example.org/"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from faq.findings import NamedApi, Replacement
-from faq.model import Framework, Lang
+from faq.content.findings import NamedApi, Replacement
+from faq.content.model import Framework, Lang
 from faq.render import address, markup
 from faq.render.address import Place
 from faq.render.lookup import Lookup

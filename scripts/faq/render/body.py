@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from urllib.parse import quote
 
-from faq.blocks import shown
-from faq.code import CodeBlock, Fence
-from faq.findings import ApiPage, Run
-from faq.model import Document, Entry, Lang, Link, Section
+from faq.content.blocks import shown
+from faq.content.code import CodeBlock, Fence
+from faq.content.findings import ApiPage, Run
+from faq.content.model import Document, Entry, Lang, Link, Section
+from faq.diagnostics.span import Located
 from faq.render import address
 from faq.render.address import Place
 from faq.render.samples import InData, OnPage, Style, above, below, known
 from faq.render.typography import FENCE, joined
-from faq.span import Located
 
 IN_LABEL = re.compile(r"[^\[\]]*\]\(")
 """What stands behind inline code that is part of a link's words."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from faq.model import Entry, Lang
+from faq.content.model import Entry, Lang
+from faq.diagnostics.span import Located, Span
 from faq.render import markup
 from faq.render.lookup import Lookup
 from faq.render.words import words_of
-from faq.span import Located, Span
 
 SHOWN = 6
 

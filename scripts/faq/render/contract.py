@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from faq.model import LANGS
+from faq.content.model import LANGS
 
 
 def _by_language(item: dict[str, Any], description: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from faq.model import Document, Entry, Lang
+from faq.content.model import Document, Entry, Lang
 from faq.render import address, body
 from faq.render.contract import SCHEMA
 from faq.render.lookup import Lookup

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from html import escape
 from itertools import groupby
 
-from faq.diagnostics import Code
-from faq.explanation import Explained
-from faq.model import LANGS, Lang
+from faq.content.explanations import KINDS, Example, Explained, Explanation, Kind
+from faq.content.model import LANGS, Lang
+from faq.diagnostics.diagnostic import Code
 from faq.render import address, markup
 from faq.render.address import Place
 from faq.render.typography import one_line
 from faq.render.words import Words, words_of
 
+FENCE = re.compile(r"(?<=\n)(\s*)([`~])(?=\2\2)")
+"""What a renderer takes for its own fence, even inside of HTML."""
 Codes = Mapping[str, Explained]
 """By their ids, in the order in which they are listed."""
 
@@ -29,15 +32,14 @@ def render_diagnostics(codes: Codes) -> Iterator[tuple[str, bytes]]:
 def _page(explained: Explained, lang: Lang) -> bytes:
     """One code in one language."""
     words, text = words_of(lang), explained.texts[lang]
-    title = words.gettext("%(id)s: %(title)s") % {"id": explained.code.id, "title": text.title}
+    title = words.gettext("%(id)s: %(title)s") % {"id": explained.code.id, "title": text.title.value}
     return markup.document(
-        _front_matter(markup.title_text(title), markup.description(" ".join(text.paragraphs[:1]) or text.title)),
+        _front_matter(markup.title_text(title), markup.description(" ".join(text.paragraphs[:1]) or text.title.value)),
         f"# {markup.title_markdown(title)}",
-        _status(explained.code, words),
-        "" if lang == "en" else f'<p class="lead" lang="en">{markup.title_html(explained.code.title)}</p>',
+        "" if explained.code.retired else _status(explained.code, words),
+        "" if lang == "en" else f'<p class="lead" lang="en">{markup.title_html(explained.texts["en"].title.value)}</p>',
         *(_paragraph(paragraph) for paragraph in text.paragraphs),
-        _example("bad", words.gettext("Bad"), text.bad),
-        _example("good", words.gettext("Good"), text.good),
+        *(_examples(text, kind, words) for kind in KINDS),
         _allow(explained.code, words),
         _terminal(explained.code, words, lang),
     )
@@ -75,6 +77,7 @@ def families(words: Words) -> Mapping[str, str]:
     return {
         "A": _("Exceptions"),
         "C": _("Code"),
+        "E": _("Messages of the frameworks"),
         "F": _("Files and folders"),
         "L": _("Links"),
         "M": _("Markdown"),
@@ -89,7 +92,7 @@ def families(words: Words) -> Mapping[str, str]:
 
 def _item(explained: Explained, here: Place) -> str:
     words, code = words_of(here.lang), explained.code
-    title = markup.title_html(explained.texts[here.lang].title)
+    title = markup.title_html(explained.texts[here.lang].title.value)
     name = f'<code class="codes__id">{code.id}</code> {title}'
     notes = [words.gettext("Warning")] if code.severity == "warning" else []
     notes += [words.gettext("can be allowed")] if code.allowable else []
@@ -114,11 +117,23 @@ def _paragraph(text: str) -> str:
     return f"<p>{markup.title_html(one_line(text))}</p>"
 
 
-def _example(kind: str, label: str, text: str) -> str:
-    if not text:
+def _examples(text: Explanation, kind: Kind, words: Words) -> str:
+    examples = text.of_kind(kind)
+    if not examples:
         return ""
-    shown = f"<pre>{escape(text, quote=False)}</pre>"  # without <code> the theme adds no button to copy a bad example
+    label = {"bad": words.gettext("Bad"), "good": words.gettext("Good")}[kind]
+    shown = "".join(_example(example) for example in examples)
     return f'<div class="example example--{kind}"><p class="example__label">{escape(label)}</p>{shown}</div>'
+
+
+def _example(example: Example) -> str:
+    name = f'<p class="example__file"><code>{escape(example.file)}</code></p>' if example.file else ""
+    # without <code> the theme adds no button to copy a bad example
+    return f"{name}<pre>{FENCE.sub(_as_character, escape(example.code, quote=False))}</pre>"
+
+
+def _as_character(fence: re.Match[str]) -> str:
+    return f"{fence[1]}&#{ord(fence[2])};"
 
 
 def _allow(code: Code, words: Words) -> str:

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from faq.findings import CommonError
-from faq.model import Entry, Framework, Lang
+from faq.content.findings import CommonError
+from faq.content.model import Entry, Framework, Lang
 from faq.render import address, facets, markup
 from faq.render.address import Place
 from faq.render.facets import Facet, Rows

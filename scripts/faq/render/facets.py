@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from faq.model import Entry, Framework, Lang
+from faq.content.model import Entry, Framework, Lang
 from faq.render import address
 from faq.render.address import Place
 from faq.render.lookup import Lookup

@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
-from faq.model import Entry, Lang
+from faq.content.model import Entry, Lang
 from faq.render import address, body, markup
 from faq.render.lookup import Lookup
 from faq.render.words import words_of

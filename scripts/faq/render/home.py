@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from html import escape
 
-from faq.findings import CommonError
-from faq.model import Entry, Framework, Lang
+from faq.content.findings import CommonError
+from faq.content.model import Entry, Framework, Lang
 from faq.render import address, errors, listing, markup, structured
 from faq.render.address import Place
 from faq.render.lookup import Lookup

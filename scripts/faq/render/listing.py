@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from faq.model import Category, Entry, Framework, Lang, Line
+from faq.content.model import Category, Entry, Framework, Lang, Line
 from faq.render import address, body, facets, markup, structured
 from faq.render.address import Place
 from faq.render.facets import Rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from faq.model import LANGS, Entry, Framework, Lang
+from faq.content.model import LANGS, Entry, Framework, Lang
 from faq.render import address, body, markup
 from faq.render.address import Place
 from faq.render.lookup import Lookup

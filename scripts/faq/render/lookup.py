@@ -8,9 +8,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from faq.code import CodeBlock
-from faq.findings import Findings, Replacement, Run
-from faq.model import Entry, Framework, Lang, Line, Section, Site
+from faq.content.code import CodeBlock
+from faq.content.findings import Findings, Replacement, Run
+from faq.content.model import Entry, Framework, Lang, Line, Section, Site
 from faq.render.address import EXAMPLE, Place
 
 

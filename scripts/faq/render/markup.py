@@ -9,7 +9,7 @@ from html import escape
 
 from packaging.specifiers import SpecifierSet
 
-from faq.model import AnsweredLine, Entry, Framework, Lang, Line, Section
+from faq.content.model import AnsweredLine, Entry, Framework, Lang, Line, Section
 from faq.render import address
 from faq.render.address import Place
 from faq.render.lookup import Lookup

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
-from faq.findings import NamedApi, Replacement
-from faq.model import Framework, Lang, Line
+from faq.content.findings import NamedApi, Replacement
+from faq.content.model import Framework, Lang, Line
 from faq.render import address, facets, markup
 from faq.render.address import Place
 from faq.render.facets import Facet, Rows

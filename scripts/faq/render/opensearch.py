@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
-from faq.model import Lang
+from faq.content.model import Lang
 from faq.render import address
 from faq.render.lookup import Lookup
 from faq.render.words import listed, words_of

@@ -9,13 +9,13 @@ import json
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from faq.model import LANGS, Framework, Lang, Line
+from faq.content.model import LANGS, Framework, Lang, Line
 from faq.render import markup
 from faq.render.lookup import Lookup
 from faq.render.words import status_name, words_of
 
 PATH = "theme/versions.json"
-"""Read by scripts/faq/mkdocs_hook.py for docs/theme/partials/version.html."""
+"""Read by scripts/faq/build/mkdocs_hook.py for docs/theme/partials/version.html."""
 
 
 def render_choices(lookup: Lookup) -> bytes:

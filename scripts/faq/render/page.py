@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from faq.model import Document, Entry, Framework, Lang, Line, Section
+from faq.content.model import Document, Entry, Framework, Lang, Line, Section
 from faq.render import address, body, changes, markup, own_version, structured, tags
 from faq.render.address import Place
 from faq.render.lookup import Lookup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from faq.model import LANGS, Entry, Framework, Lang, Site
+from faq.content.model import LANGS, Entry, Framework, Lang, Site
 from faq.render import address
 from faq.render.address import Place
 from faq.render.markup import title_html, title_text

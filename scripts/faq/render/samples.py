@@ -13,9 +13,9 @@ from typing import Protocol
 
 from packaging.specifiers import SpecifierSet
 
-from faq.code import CodeBlock, Fence, Output
-from faq.findings import Run
-from faq.model import Lang
+from faq.content.code import CodeBlock, Fence, Output
+from faq.content.findings import Run
+from faq.content.model import Lang
 from faq.render.markup import as_text, in_brackets, range_text
 from faq.render.words import Words, words_of
 

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from faq.model import Framework, Lang
+from faq.content.model import Framework, Lang
 from faq.render import address, markup
 from faq.render.address import Place
 from faq.render.lookup import Lookup

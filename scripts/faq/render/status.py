@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
-from faq.findings import Outcome, Trial
-from faq.model import Entry, Framework, Lang, Line
+from faq.content.findings import Outcome, Trial
+from faq.content.model import Entry, Framework, Lang, Line
 from faq.render import address, facets, markup
 from faq.render.charts import bar, labelled, legend, table
 from faq.render.lookup import Lookup

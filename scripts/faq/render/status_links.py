@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from html import escape
 
-from faq.findings import KnownLink
-from faq.model import Lang
+from faq.content.findings import KnownLink
+from faq.content.model import Lang
 from faq.render import address, facets, markup
 from faq.render.address import Place
 from faq.render.facets import Facet, Rows

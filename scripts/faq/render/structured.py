@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from faq.model import Document, Entry, Lang, Line
+from faq.content.model import Document, Entry, Lang, Line
 from faq.render import address, body, markup
 from faq.render.address import Place
 from faq.render.lookup import Lookup

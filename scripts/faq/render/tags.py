@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from faq.model import Entry, Lang
+from faq.content.model import Entry, Lang
 from faq.render import address, facets, listing, markup
 from faq.render.address import Place
 from faq.render.facets import Rows

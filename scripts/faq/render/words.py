@@ -16,7 +16,7 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 
-from faq.model import Lang, Status
+from faq.content.model import Lang, Status
 
 LOCALE = Path(__file__).parents[3] / "docs" / "locale"
 MESSAGES: Lang = "en"

@@ -1,13 +1,13 @@
 """Everything that is checked once all files are read: one small module a family of rules.
 
-A rule is a generator of diagnostics over the whole site; its codes are declared beside it, with their explanations.
+A rule is a generator of diagnostics over the whole site; what its codes mean is in docs/diagnostics.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from faq.diagnostics import Diagnostic
+from faq.diagnostics.diagnostic import Diagnostic
 from faq.rules import (
     ambiguity,
     apis,

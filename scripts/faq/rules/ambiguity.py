@@ -9,56 +9,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from faq.diagnostics import Code, Diagnostic
+from faq.diagnostics.codes import M117, M118, M119, M120, M121
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
 from faq.rules.checked import Checked
-from faq.span import Span
-
-M117 = Code(
-    "M117",
-    "inline code over the end of a line",
-    """Renderers disagree where such code ends, and some show half of it as text.
-
-Bad:  call `paddle.seed(
-      0)` first
-Good: call `paddle.seed(0)` first""",
-)
-M118 = Code(
-    "M118",
-    "a backtick that is not part of inline code",
-    """Inline code begins and ends with the same number of backticks. A single one that is left over is often
-a slip, and renderers disagree what it makes of the text behind it.
-
-Bad:  call `paddle.seed first
-Good: call `paddle.seed` first; a backtick itself is written `` ` ``""",
-)
-M119 = Code(
-    "M119",
-    "a link that does not show",
-    """Words in brackets with parentheses behind them that are not a link, because of a space or a bracket too
-many. Some renderers make a link of it all the same.
-
-Bad:  [docs](https://example.org/ 3.x)
-Good: [docs](https://example.org/)""",
-)
-M120 = Code(
-    "M120",
-    "a heading with a name of the site's own",
-    """The anchor of a heading is made of its words. Those that begin with two underscores belong to the page
-around the answer, which would no longer find its own parts.
-
-Bad:  ### __config
-Good: ### What `__config` is for""",
-)
-
-M121 = Code(
-    "M121",
-    "too many square brackets in a paragraph",
-    """For each opening bracket the renderer looks through the whole paragraph for a link. Thousands of them
-would keep it busy for many seconds; no text needs more than 30.
-
-Bad:  [[[[[[[[[[ ... as an ornament
-Good: a table, or code between fences""",
-)
 
 MOST_BRACKETS = 30
 OWN_NAME = re.compile(r"__[\w-]*")

@@ -5,33 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from faq.apis import usage
-from faq.apis.names import Api, ApiList
-from faq.apis.usage import Mention
-from faq.diagnostics import Code, Diagnostic
-from faq.model import Document, Entry
+from faq.content.model import Document, Entry
+from faq.diagnostics.codes import N101, N102
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.evidence.apis import usage
+from faq.evidence.apis.names import Api, ApiList
+from faq.evidence.apis.usage import Mention
 from faq.rules.checked import Checked
-
-N101 = Code(
-    "N101",
-    "an API that the framework has not",
-    """Every dotted name of a framework in inline code, a sample, a title or an error message is looked up in the
-lists that `faq apis collect` has made from the installed versions. In a text it must exist in one tested version of
-the framework (an answer for 2.x may name what 1.8 had); in a sample, in every version the sample is for.
-
-Bad:  `paddle.nn.embedding`
-Good: `paddle.nn.Embedding`""",
-    allowable=True,
-)
-N102 = Code(
-    "N102",
-    "a keyword that the API does not take",
-    """Keyword arguments of calls in samples and inline code are compared with the signature, where it is known.
-
-Bad:  `paddle.nn.Embedding(10, 4, param_attr=attr)` in an answer for 2.x
-Good: `paddle.nn.Embedding(10, 4, weight_attr=attr)`""",
-    allowable=True,
-)
 
 ABSENCE = re.compile(r"has no attribute|No module named|cannot import name|unexpected keyword|not found")
 """Messages whose very point is a name that is not there."""

@@ -4,40 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from faq.code import CodeBlock, Output
-from faq.diagnostics import Code, Diagnostic
-from faq.model import Entry, Section
-from faq.prove.samples import environments, has_assert
+from faq.content.code import CodeBlock, Output
+from faq.content.model import Entry, Section
+from faq.content.schema.versions import overlap
+from faq.diagnostics.codes import C105, C108, C109
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.evidence.proofs.samples import environments, has_assert
 from faq.rules.checked import Checked
-from faq.schema.versions import overlap
-
-C105 = Code(
-    "C105",
-    "a check without an assert",
-    """A check says what must be so after the sample has run, and `faq prove` counts the asserts that it reaches.
-A check that only computes or prints finds nothing.
-
-Bad:  ```python check   with   print(loss)
-Good: ```python check   with   assert loss < 1""",
-)
-C108 = Code(
-    "C108",
-    "outputs and versions that do not fit",
-    """The output of a sample is compared on every tested version that the sample is for, and each has one output:
-`text output` for all of them, or `text output=">=3.0"` and others for ranges that share no version.
-
-Bad:  ```text output=">=3.0"   below a sample for 3.x and 2.x, and nothing else
-Good: ```text output=">=3.0"   and   ```text output="<3.0\"""",
-)
-C109 = Code(
-    "C109",
-    "samples for some versions that leave some out, or overlap",
-    """`versions` marks samples that stand for each other: one follows the other, each for its versions, and a reader
-of any version finds one. Together they are for every tested version under the heading.
-
-Bad:  ```python versions="<2.4"   alone
-Good: ```python versions=">=2.4"   and after it   ```python versions="<2.4\"""",
-)
 
 
 def checks(checked: Checked) -> Iterator[Diagnostic]:

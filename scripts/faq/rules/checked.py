@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from faq.apis.names import ApiList
-from faq.markdown import Body
-from faq.model import Document, Entry, Section, Site
-from faq.prove.samples import Environment, environments, every_environment
+from faq.content.model import Document, Entry, Section, Site
+from faq.evidence.apis.names import ApiList
+from faq.evidence.proofs.samples import Environment, environments, every_environment
+from faq.text.markdown import Body
 
 
 @dataclass(frozen=True, slots=True)

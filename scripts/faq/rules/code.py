@@ -5,31 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from faq.code import Fence
-from faq.diagnostics import Code, Diagnostic
-from faq.model import Document, Entry, Section, Site
-from faq.python import parse_python
+from faq.content.code import Fence
+from faq.content.model import Document, Entry, Section, Site
+from faq.diagnostics.codes import C101, C103
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
 from faq.rules.checked import Checked
-from faq.span import Span
-
-C101 = Code(
-    "C101",
-    "a Python sample that does not parse",
-    """Every Python sample is read with the grammar of the oldest Python that its version lines are tested
-with (fluid 1.8 runs on Python 3.7), those that are not run among them.
-
-Bad:  strip("\\n')
-Good: strip("\\n")""",
-)
-C103 = Code(
-    "C103",
-    "`raises` without the name of an exception",
-    """`raises` names the exception that the sample must end with, as Python prints it; words that its message must
-have may stand behind a colon.
-
-Bad:  ```python raises="it fails"
-Good: ```python raises="ValueError: invalid literal\"""",
-)
+from faq.text.python import parse_python
 
 EXCEPTION = re.compile(r"[A-Za-z_][\w.]*(: .+)?")
 

@@ -7,57 +7,13 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import accumulate
 
-from faq.code import CodeBlock, Fence
-from faq.diagnostics import Code, Diagnostic
-from faq.model import Document
+from faq.content.code import CodeBlock, Fence
+from faq.content.model import Document
+from faq.diagnostics.codes import C120, C121, C122, C123
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
 from faq.rules.checked import Checked
 from faq.rules.writes import Write, imported, writes
-from faq.span import Span
-
-C120 = Code(
-    "C120",
-    "a sample that writes outside of a temporary folder",
-    """Readers copy samples into a folder with files of their own. A sample writes, renames and deletes only below
-a folder that it got from `tempfile`; what stands for the reader's own files is made in a `python setup` block above it.
-
-Bad:  open("vocab.txt", "w")
-Good: folder = Path(tempfile.mkdtemp())
-      (folder / "vocab.txt").write_text(words)""",
-    of_format=True,
-)
-C121 = Code(
-    "C121",
-    "a file with the name of a package that the sample imports",
-    """A `paddle.py` in the folder of a script is what `import paddle` finds there. A setup block that makes such a
-file breaks the sample below it, and a sample that makes one breaks the reader's next run.
-
-Bad:  Path("paddle.py").write_text("")
-Good: Path("my_model.py").write_text("")""",
-    of_format=True,
-)
-C122 = Code(
-    "C122",
-    "a sample of more than 25 lines",
-    """A reader looks for the lines to copy. Take what prepares data into a `python setup` block, what only proves
-the result into `python check`, or make two samples of it. About 20 lines are a good length.
-
-Bad:  one block with a data set, a model, a training loop and ten asserts
-Good: the five lines that answer the question, with their imports""",
-    allowable=True,
-    of_format=True,
-)
-C123 = Code(
-    "C123",
-    "a line of code that is too wide",
-    """Lines of Python and shell are at most 72 columns wide (Chinese characters count two): wider ones have to be
-scrolled on a phone, where comments at their ends are never seen.
-
-Bad:  x = load(path)                                            # the folder that your own data is in
-Good: # the folder that your own data is in
-      x = load(path)""",
-    allowable=True,
-    of_format=True,
-)
 
 MAX_LINES = 25
 MAX_COLUMNS = 72

@@ -5,102 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from faq.diagnostics import Code, Diagnostic
-from faq.markdown import Body, FenceToken
+from faq.content.schema.fields import did_you_mean
+from faq.diagnostics.codes import M106, M107, M108, M109, M110, M111, M112, M113, M115, M116
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
 from faq.rules.checked import Checked
-from faq.schema.fields import did_you_mean
-from faq.span import Span
-
-M106 = Code(
-    "M106",
-    "no blank line before a list or table",
-    """Without it some renderers (the site's among them) show the list as part of the paragraph above.
-
-Bad:  Try this:
-      - a smaller batch
-Good: Try this:
-
-      - a smaller batch""",
-)
-M107 = Code(
-    "M107",
-    "not indented by four spaces",
-    """What belongs to a list item (a nested list, a second paragraph) is indented by four spaces a level:
-with fewer, some renderers take it out of the list.
-
-Bad:  - memory
-        - of the host
-Good: - memory
-          - of the host""",
-)
-M108 = Code(
-    "M108",
-    "a heading of the wrong level",
-    """The title is the page's only `#`; `##` names version lines; parts of an answer are `###`, and their
-parts `####`. Headings are written with hashes and stand by themselves.
-
-Bad:  # How do I share weights?      (in the text)
-Good: ### How to see that it worked""",
-)
-M109 = Code(
-    "M109",
-    "a very long paragraph",
-    """More than 1,500 characters without a break are hard to read, and slow to render.
-
-Bad:  one paragraph of a whole page
-Good: three paragraphs, or a list""",
-    allowable=True,
-)
-M110 = Code(
-    "M110",
-    "an answer is missing",
-    """The text before the first `##` is the short answer; every `##` has an answer below it.
-
-Bad:  ## 3.x   followed at once by   ## 2.x
-Good: ## 3.x, 2.x   with one answer for both""",
-)
-M111 = Code(
-    "M111",
-    "an indented code block",
-    """Code stands between fences that name its language, so that it can be highlighted, checked and run.
-
-Bad:      import paddle          (indented by four spaces)
-Good: ```python
-      import paddle
-      ```""",
-)
-M112 = Code(
-    "M112",
-    "a fence without a known language, or not at the margin",
-    """A fence is three backticks at the beginning of a line, with its language: python, bash, text and so on.
-In a list it stands behind the list.
-
-Bad:  ```
-Good: ```python""",
-)
-M113 = Code(
-    "M113",
-    "a code block that is never closed",
-    """The rest of the page would be code.
-
-Bad:  ```python   and no closing fence
-Good: ```python ... ```""",
-)
-M115 = Code(
-    "M115",
-    "emphasis that does not show",
-    """Two stars that touch punctuation on the inside and a letter on the outside do not become bold on the
-code host.
-
-Bad:  **注意：**先卸载
-Good: **注意**：先卸载""",
-)
-M116 = Code(
-    "M116",
-    "an ordered list that some renderers do not know",
-    """Bad:  1) first
-Good: 1. first""",
-)
+from faq.text.markdown import Body, FenceToken
 
 MAX_PARAGRAPH = 1500
 LANGUAGES = (

@@ -5,74 +5,12 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterator
 
-from faq.diagnostics import Code, Diagnostic
-from faq.model import LANGS, Document, Entry, Link
+from faq.content.model import LANGS, Document, Entry, Link
+from faq.content.schema.fields import did_you_mean
+from faq.content.tree import ROOT
+from faq.diagnostics.codes import L101, L102, L103, L104, L105, L106, L107, L108
+from faq.diagnostics.diagnostic import Diagnostic
 from faq.rules.checked import Checked
-from faq.schema.fields import did_you_mean
-from faq.tree import ROOT
-
-L101 = Code(
-    "L101",
-    "a link to an entry that is not there",
-    """Links between entries point at their files, relative to the file they stand in, so that previews and
-editors follow them too.
-
-Bad:  [share weights](share-weights)
-Good: [share weights](../share-weights/zh.md)""",
-)
-L102 = Code(
-    "L102",
-    "a link into the other language",
-    """A Chinese text links to Chinese texts (zh.md) and an English one to English texts (en.md). Where a
-translation is still missing, the site leads to the source by itself.
-
-Bad:  in en.md: [share weights](../share-weights/zh.md)
-Good: in en.md: [share weights](../share-weights/en.md)""",
-)
-L103 = Code(
-    "L103",
-    "a link to a section that is not there",
-    """Behind the # stands a version line that the other entry answers.
-
-Bad:  [in 1.8](../share-weights/zh.md#fluid)
-Good: [in 1.8](../share-weights/zh.md#1.8)""",
-)
-L104 = Code(
-    "L104",
-    "`related` names an entry that is not there",
-    """Bad:  related: [paddlepaddle/params/shared-weights]
-Good: related: [paddlepaddle/params/share-weights]""",
-)
-L105 = Code(
-    "L105",
-    "`moved_from` cannot become a redirect",
-    """An old id becomes a redirect to this entry. That cannot be where an entry stands today, and two entries
-cannot have moved from one place.
-
-Bad:  moved_from: [paddlepaddle/params/share-weights]   in that entry itself
-Good: moved_from: [paddlepaddle/model/share-weights]""",
-)
-L106 = Code(
-    "L106",
-    "a link by address instead of by file",
-    """Addresses of the site work only on the site; a link to the file works in previews and editors too, and
-is checked.
-
-Bad:  [share weights](/paddlepaddle/params/share-weights/)
-Good: [share weights](../share-weights/zh.md)""",
-)
-L107 = Code(
-    "L107",
-    "an entry related to itself",
-    """Bad:  related: [paddlepaddle/params/share-weights]   in that entry itself
-Good: related: [paddlepaddle/params/set-fc-weights]""",
-)
-L108 = Code(
-    "L108",
-    "a link without a target or without words",
-    """Bad:  [](https://www.paddlepaddle.org.cn)
-Good: [the installation page](https://www.paddlepaddle.org.cn)""",
-)
 
 
 def empty_links(checked: Checked) -> Iterator[Diagnostic]:

@@ -6,37 +6,13 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from faq.apis import names, pages
-from faq.diagnostics import Code, Diagnostic
+from faq.content.tree import ROOT
+from faq.diagnostics.codes import N103, N104, N105
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
+from faq.evidence.apis import names, pages
 from faq.rules.checked import Checked
-from faq.span import Span
-from faq.tree import ROOT
 
-N103 = Code(
-    "N103",
-    "a tested version without its list of names",
-    """framework.yml names the exact versions that samples run on. Each has the list of its public names in apis/,
-which the names in entries are looked up in.
-
-Bad:  tested: {"2.6.3": "3.10"} without apis/paddlepaddle-2.6.3.txt
-Good: the version together with its list, made by `faq apis collect`""",
-)
-N104 = Code(
-    "N104",
-    "a list of names is damaged",
-    """The lists in apis/ are written by `faq apis collect`, never by hand: one name a line, sorted, the package first.
-
-Good: take the version of the main branch, or run `faq apis collect`""",
-)
-N105 = Code(
-    "N105",
-    "a row of official pages is damaged",
-    """A row in apis/pages/ has a name and the addresses of its page in Chinese and in English, below the
-documentation that framework.yml gives for the line.
-
-Bad:  paddle.add api/paddle/add_cn.html
-Good: paddle.add api/paddle/add_cn.html api/paddle/add_en.html""",
-)
 NO_NAME = re.compile(rf"^(?!{names.LINE.pattern.strip('^$')}$).*$", re.MULTILINE)
 NO_ROW = re.compile(r"^(?![\w.]+ [^\s:]+ [^\s:]+$).*$", re.MULTILINE)
 

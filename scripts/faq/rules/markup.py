@@ -7,65 +7,12 @@ from collections.abc import Iterator
 from html import unescape
 from urllib.parse import unquote, urlsplit
 
-from faq.diagnostics import Code, Diagnostic
-from faq.markdown import Body
+from faq.content.tree import IMAGE_SUFFIXES
+from faq.diagnostics.codes import M101, M102, M103, M104, M105, M114
+from faq.diagnostics.diagnostic import Code, Diagnostic
+from faq.diagnostics.span import Span
 from faq.rules.checked import Checked
-from faq.span import Span
-from faq.tree import IMAGE_SUFFIXES
-
-M101 = Code(
-    "M101",
-    "raw HTML",
-    """Entries are plain Markdown: HTML would look different in every renderer and can carry scripts. What
-looks like a tag in an ordinary sentence (vector<int>) stands in backticks.
-
-Bad:  use <b>one</b> process
-Good: use **one** process""",
-)
-M102 = Code(
-    "M102",
-    "curly braces outside of code",
-    """Some Markdown dialects read {...} as attributes of what stands before it, and with them any HTML
-attribute could be set. Braces are code, and stand in backticks.
-
-Bad:  [the page](../x/zh.md){target=_blank}
-Good: [the page](../x/zh.md)""",
-)
-M103 = Code(
-    "M103",
-    "syntax of another Markdown dialect",
-    """Admonitions (!!!), collapsible blocks (???), file inclusion (--8<--), footnotes ([^1]) and [TOC] are
-not part of the format: the code host would show them as noise.
-
-Bad:  !!! note
-Good: **Note:** ...""",
-)
-M104 = Code(
-    "M104",
-    "a link that is neither https, mailto nor relative",
-    """javascript: and data: links run code; http: links can be changed on their way. An address is written whole, and
-without the characters < > [ ] " ` and \\, which programs read differently.
-
-Bad:  [docs](http://www.paddlepaddle.org.cn)
-Good: [docs](https://www.paddlepaddle.org.cn)""",
-)
-M105 = Code(
-    "M105",
-    "an image from elsewhere",
-    """Images lie in the entry's folder and are png, jpg, gif or webp: pictures of other sites vanish, tell
-them who reads, and SVG can carry scripts. Most pictures of text are better as text.
-
-Bad:  ![error](https://example.org/error.png)
-Good: ![error](error.png)""",
-)
-M114 = Code(
-    "M114",
-    "a reference link",
-    """Links are written where they stand, so that moving a paragraph cannot break them.
-
-Bad:  [docs][1]   and elsewhere   [1]: https://...
-Good: [docs](https://...)""",
-)
+from faq.text.markdown import Body
 
 TAG = re.compile(r"<[A-Za-z/!?]")
 SECTION = "<!["

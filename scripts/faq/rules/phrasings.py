@@ -5,30 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from faq.diagnostics import Code, Diagnostic
-from faq.model import Document
+from faq.content.model import Document
+from faq.diagnostics.codes import S112, S113
+from faq.diagnostics.diagnostic import Diagnostic
 from faq.rules.checked import Checked
-
-S112 = Code(
-    "S112",
-    "too many error messages",
-    """An entry shows at most eight messages: with more of them, readers cannot find their own, and most likely two
-different problems share one page.
-
-Bad:  errors: with fifteen items
-Good: the messages that people meet most, or two entries""",
-    of_format=True,
-)
-S113 = Code(
-    "S113",
-    "a phrasing that names what the page does not speak of",
-    """Someone who searches for "torch detect_anomaly" and lands here wants to read what corresponds to it. A phrasing
-may name another framework only if the text of the same language names it, too.
-
-Bad:  asked_as: [what is torch detect_anomaly here]   and no word of PyTorch in the text
-Good: the same phrasing, and in the text "as `torch.autograd.detect_anomaly` in PyTorch"   """.rstrip(),
-    of_format=True,
-)
 
 MAX_ERRORS = 8
 OTHERS: Mapping[str, re.Pattern[str]] = {

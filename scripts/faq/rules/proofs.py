@@ -4,55 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from faq.diagnostics import Code, Diagnostic
-from faq.prove import ledger
-from faq.prove.samples import Environment, Job, is_provable, jobs
+from faq.diagnostics.codes import P101, P104, P105, P106, P107
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
+from faq.evidence.proofs import ledger
+from faq.evidence.proofs.samples import Environment, Job, is_provable, jobs
 from faq.rules.checked import Checked
-from faq.span import Span
-
-P101 = Code(
-    "P101",
-    "a sample that is not proved",
-    """Nothing is published that was not run: proofs.json holds which sample passed on which version of the
-framework. Whoever edits a sample, or a lock file of an environment, runs it again. A sample that cannot run
-here (it needs a GPU, or a download) says so: ```python no-run="needs a GPU".
-
-Bad:  a sample changed after its last run
-Good: run `faq prove <entry>` and commit proofs.json""",
-)
-P104 = Code(
-    "P104",
-    "a tested version without an environment",
-    """framework.yml names the exact versions that samples run on. Each has a lock file in environments/.
-
-Bad:  tested: {"2.6.3": "3.10"} without environments/paddlepaddle-2.6.3.txt
-Good: the version together with its lock file""",
-)
-P105 = Code(
-    "P105",
-    "the ledger of proofs is damaged",
-    """proofs.json is written by `faq prove`, never by hand.
-
-Good: take the version of the main branch, then run `faq prove`""",
-)
-P106 = Code(
-    "P106",
-    "an addition without an environment",
-    """`with="onnx"` runs a sample in the environment of each version plus some packages: a lock file that has all of
-both, named after the version and the addition.
-
-Bad:  with="onnx" without environments/paddlepaddle-2.6.2+onnx.txt
-Good: the sample together with its lock file""",
-)
-P107 = Code(
-    "P107",
-    "a sample that nothing can prove",
-    """That a sample ends quietly says little: it may have done nothing. An assert in it or in its check, the output
-below it, `raises` or `exit` says what must come of it, and `faq prove` looks.
-
-Bad:  a sample that only trains, without anything below it
-Good: ```text output   with the last loss as …, or ```python check   with an assert""",
-)
 
 
 def samples_are_proved(checked: Checked) -> Iterator[Diagnostic]:

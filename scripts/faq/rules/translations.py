@@ -4,74 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from faq.blocks import is_same
-from faq.diagnostics import Code, Diagnostic
-from faq.markdown import Body
-from faq.model import SOURCE_LANG, Document, Entry, Section
+from faq.content.blocks import is_same
+from faq.content.model import SOURCE_LANG, Document, Entry, Section
+from faq.content.schema.fields import did_you_mean
+from faq.content.stamps import section_hashes, stale_sections
+from faq.content.tree import ROOT
+from faq.diagnostics.codes import T101, T102, T103, T104, T105, T106, T107
+from faq.diagnostics.diagnostic import Diagnostic
 from faq.rules.checked import Checked
-from faq.schema.fields import did_you_mean
-from faq.stamps import section_hashes, stale_sections
-from faq.tree import ROOT
-
-T101 = Code(
-    "T101",
-    "not translated yet",
-    """The entry, or one of its sections, has no English text yet. The site shows the Chinese one, marked,
-until somebody
-writes it: en.md beside zh.md, with the same headings and the same code.""",
-    severity="warning",
-)
-T102 = Code(
-    "T102",
-    "the source has changed since this section was translated",
-    """`translates:` holds a hash of each source section as it was when it was translated. The page carries a
-note until the section is brought up to date and stamped again.
-
-Bad:  a new paragraph in zh.md only
-Good: the paragraph in en.md too, and then `faq stamp`""",
-    severity="warning",
-)
-T103 = Code(
-    "T103",
-    "a section that the source has not",
-    """A translation has the headings of its source: the same version lines in the same words.
-
-Bad:  zh.md `## 3.x, 2.x` and en.md `## 2.x`
-Good: `## 3.x, 2.x` in both""",
-)
-T104 = Code(
-    "T104",
-    "code that differs from the source",
-    """The two languages show the same code blocks in the same order; only comments may differ. A sample is
-run once, in the source language, and must not say something else in the other.
-
-Bad:  zh.md `lr = 0.1` and en.md `lr = 0.01`
-Good: the same code, with translated comments""",
-)
-T105 = Code(
-    "T105",
-    "a section without a stamp",
-    """Without its hash under `translates:` nobody can tell later whether this section is still up to date.
-
-Good: run `faq stamp` when the translation says what the source says""",
-    severity="warning",
-)
-T106 = Code(
-    "T106",
-    "a stamp for a section that is not there",
-    """`faq stamp` writes `translates:`; it is never written by hand.
-
-Good: run `faq stamp`""",
-)
-T107 = Code(
-    "T107",
-    "subheadings or links that differ from the source",
-    """A translation has the same `###` headings and links to the same pages (zh.md becomes en.md, /zh/ may
-become /en/), so that nothing is lost on the way.
-
-Bad:  a link in zh.md that en.md has not
-Good: the same number of subheadings and links in each section""",
-)
+from faq.text.markdown import Body
 
 
 def missing(checked: Checked) -> Iterator[Diagnostic]:

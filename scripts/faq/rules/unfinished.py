@@ -5,19 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from faq.diagnostics import Code, Diagnostic
+from faq.diagnostics.codes import M122
+from faq.diagnostics.diagnostic import Diagnostic
 from faq.rules.checked import Checked
 
 MARK = "TODO:"
-M122 = Code(
-    "M122",
-    "a part that is still to be written",
-    """`faq new` and `faq draft` mark what is left to write with `TODO:`, so that no half-written entry is
-published. In code and in backticks the word means nothing.
-
-Bad:  TODO: the short answer
-Good: Call `paddle.seed(1)` before the model is built.""",
-)
 _MARK = re.compile(rf"(?<!\w){MARK}")
 
 

@@ -5,33 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from faq.diagnostics import Code, Diagnostic
-from faq.markdown import Body
-from faq.model import Document, Framework, Lang, Section
+from faq.content.model import Document, Framework, Lang, Section
+from faq.diagnostics.codes import M123, M124
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Located, Span
 from faq.rules.checked import Checked
-from faq.span import Located, Span
-
-M123 = Code(
-    "M123",
-    "an answer that refers to another one",
-    """The page puts the answer for the reader's version first and folds the others: what stood above is then
-below, and closed. Each answer says all that its reader needs, even if another one says the same.
-
-Bad:  ## 1.8   with   The steps are the same as in 2.x.
-Good: ## 1.8   with   Run `python -m pip list` and look for two packages.""",
-    allowable=True,
-    of_format=True,
-)
-M124 = Code(
-    "M124",
-    "a first sentence that is too long",
-    """The first sentence of the short answer says what to do, in at most 25 English words or 50 Chinese
-characters. Why, and what the exceptions are, follows in a second one. Inline code counts as one word.
-
-Bad:  Because the loader copies each batch through shared memory, which containers limit to 64 MB, you may want to …
-Good: Start the container with `--shm-size=8g`. Workers pass their batches through shared memory, which …""",
-    of_format=True,
-)
+from faq.text.markdown import Body
 
 LIMITS: Mapping[Lang, tuple[int, str]] = {"zh": (50, "Chinese characters"), "en": (25, "words")}
 ELSEWHERE: Mapping[Lang, re.Pattern[str]] = {

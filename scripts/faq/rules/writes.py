@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from faq.python import parse_python
+from faq.text.python import parse_python
 
 
 @dataclass(frozen=True, slots=True)

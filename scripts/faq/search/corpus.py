@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from faq.blocks import without
-from faq.model import Document, Entry, Section, Site
+from faq.content.blocks import without
+from faq.content.model import Document, Entry, Section, Site
 from faq.search import messages
 
 FENCE = re.compile(r"^(`{3,}).*?^\1[ \t]*$", re.MULTILINE | re.DOTALL)

@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from faq.model import LANGS, Entry, Framework, Lang, Site
+from faq.content.model import LANGS, Entry, Framework, Lang, Site
 from faq.search import corpus, postings, vlq
 from faq.search.definition import DEFINITION
 from faq.search.postings import CODES, Inverted

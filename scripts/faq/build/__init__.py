@@ -1,0 +1,1 @@
+"""The pipeline, and everything that touches the disk."""

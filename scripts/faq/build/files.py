@@ -1,0 +1,162 @@
+"""The file system: reading the sources, and the only place that writes.
+
+A tree is written beside the old one and then swapped in, so a build that is stopped leaves the last good one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import fcntl
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from faq.diagnostics.codes import F109
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
+
+SOURCES = (
+    "faq_src",
+    "docs/pages",
+    "docs/diagnostics",
+    "docs/assets",
+    "docs/styles",
+    "docs/unconverted.txt",
+    "environments",
+    "apis",
+    "messages",
+    "proofs.json",
+    "links.json",
+    "permalinks.txt",
+)
+READ_BY_OTHERS = ("docs/theme", "docs/locale", "mkdocs.yml")
+"""What MkDocs and the interface read themselves; only links are looked for."""
+
+
+def load(root: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
+    """All source files of the repository at `root`: path with `/` -> content. Hidden files are left out."""
+    files: dict[str, bytes] = {}
+    diagnostics: list[Diagnostic] = []
+    read = {path for source in SOURCES for path in _walk(root, source)}
+    linked = {path for source in READ_BY_OTHERS for path in _walk(root, source) if path.is_symlink()}
+    for path in sorted(read | linked):
+        name = os.fsencode(path.relative_to(root).as_posix()).decode("utf-8", "replace")
+        try:
+            files[name] = _content(path)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            diagnostics.append(F109.at(name, Span(1), f"cannot be read: {reason}", "make it ordinary and readable"))
+    return files, diagnostics
+
+
+def _content(path: Path) -> bytes:
+    """The content of an ordinary file. (A pipe would keep us waiting; a folder is here only if it cannot be listed.)"""
+    if path.is_symlink():
+        raise OSError("it is a symbolic link")
+    if path.exists() and not path.is_file():
+        raise OSError("it is a folder that cannot be listed" if path.is_dir() else "it is no ordinary file")
+    return path.read_bytes()
+
+
+def write_trees(build: Path, outputs: Mapping[str, bytes]) -> bool:
+    """Make the folders of `outputs` (path below `build` -> content) hold exactly that. False if they did already."""
+    with locked(build, "trees"):
+        roots = sorted({path.split("/", 1)[0] for path in outputs})
+        changed = [_write_tree(build / root, _below(outputs, root)) for root in roots]
+        return any(changed)
+
+
+def swap(new: Path, target: Path) -> None:
+    """Put the folder `new` in the place of `target`: there is always one there, where the system can exchange two.
+
+    Elsewhere `recover` completes or undoes a swap that was interrupted.
+    """
+    recover(target)
+    if target.exists() and _exchange(new, target):
+        shutil.rmtree(new, ignore_errors=True)
+        return
+    old = _set_aside(target)
+    if target.exists():
+        target.rename(old)
+    new.rename(target)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _exchange(one: Path, other: Path) -> bool:
+    """Let two folders change places in one step (Linux). False if that cannot be done here."""
+    here, exchange = -100, 2  # AT_FDCWD and RENAME_EXCHANGE of <fcntl.h> and <linux/fs.h>
+    rename = getattr(ctypes.CDLL(None), "renameat2", None)
+    return rename is not None and rename(here, os.fsencode(one), here, os.fsencode(other), exchange) == 0
+
+
+def recover(target: Path) -> None:
+    """Undo a swap that was interrupted between its two steps, and clear away what one has left."""
+    old = _set_aside(target)
+    if old.exists() and not target.exists():
+        old.rename(target)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _set_aside(target: Path) -> Path:
+    return target.with_name(f".{target.name}.old")
+
+
+def _walk(root: Path, source: str) -> Iterator[Path]:
+    """Files, links and unreadable folders below a source folder (or the one file), in no order; nothing hidden, no
+    folder after a link. Where a link is on the way to the source, it is all that is found."""
+    steps = source.split("/")
+    way = [root.joinpath(*steps[: n + 1]) for n in range(len(steps))]
+    end = next((path for path in way if path.is_symlink()), way[-1])
+    if end.is_symlink() or end.is_file():
+        yield end
+        return
+    unreadable: list[OSError] = []
+    for parent, folders, names in os.walk(end, onerror=unreadable.append):
+        linked = [name for name in folders if (Path(parent) / name).is_symlink()]
+        folders[:] = [name for name in folders if not name.startswith(".") and name not in linked]
+        yield from (Path(parent) / name for name in (*names, *linked) if not name.startswith("."))
+    yield from (Path(error.filename) for error in unreadable if Path(error.filename).exists())
+
+
+def _below(outputs: Mapping[str, bytes], root: str) -> dict[str, bytes]:
+    return {path.removeprefix(f"{root}/"): data for path, data in outputs.items() if path.startswith(f"{root}/")}
+
+
+def _write_tree(target: Path, outputs: Mapping[str, bytes]) -> bool:
+    new = target.with_name(f".{target.name}.new")
+    shutil.rmtree(new, ignore_errors=True)
+    recover(target)
+    old = {path.relative_to(target).as_posix(): path for path in target.rglob("*") if path.is_file()}
+    same = {path for path, data in outputs.items() if path in old and old[path].read_bytes() == data}
+    if len(same) == len(outputs) == len(old):
+        return False
+    for path, data in outputs.items():
+        (new / path).parent.mkdir(parents=True, exist_ok=True)
+        if path in same:
+            _keep(old[path], new / path)
+        else:
+            (new / path).write_bytes(data)
+    swap(new, target)
+    return True
+
+
+def _keep(old: Path, new: Path) -> None:
+    """An unchanged file keeps its time, so that watchers see only changes."""
+    try:
+        os.link(old, new)
+    except OSError:  # a file system without hard links
+        shutil.copy2(old, new)
+
+
+@contextlib.contextmanager
+def locked(folder: Path, name: str) -> Iterator[None]:
+    """One process at a time: a live preview and a build may run beside each other. NotADirectoryError for a link, for
+    what lies at its other end is not ours to replace."""
+    if folder.is_symlink():
+        raise NotADirectoryError(0, "is a symbolic link; remove it, and the build makes a folder", str(folder))
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / f".{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

@@ -1,0 +1,73 @@
+"""Pages as they are read from a disk: links name the file they lead to, and scripts are ordinary ones. Pure."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Collection
+from urllib.parse import unquote, urlsplit
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from faq.build.verify.policy import hashes_in, offline_policy
+
+INDEX = "index.html"
+BUNDLE = "assets/offline.js"
+REFRESH = re.compile(r"(?P<before>\d+; url=)(?P<url>.*)")
+
+
+def offline_page(path: str, html: bytes, pages: Collection[str], entries: Collection[str]) -> str:
+    """One page. `path`, `pages`, `entries`: this page, all pages, and the scripts that are in the bundle, as paths in
+    the site."""
+    document = LexborHTMLParser(html)
+    for node in document.css("[href], [action]"):
+        for name in ("href", "action"):
+            if node.attributes.get(name):
+                node.attrs[name] = with_index(path, node.attributes[name] or "", pages)
+    for node in document.css("meta[http-equiv]"):
+        _set_meta(node, path, pages)
+    for node in document.css("script[src]"):
+        _set_script(node, path, entries)
+    for node in document.css('link[rel="search"]'):  # a browser could only keep an address on this disk
+        node.decompose()
+    return f"{document.html}\n"
+
+
+def scripts_of(path: str, html: bytes) -> set[str]:
+    """The scripts that a page loads, as paths in the site."""
+    return {_target(path, node.attributes["src"] or "") for node in LexborHTMLParser(html).css("script[src]")}
+
+
+def with_index(path: str, address: str, pages: Collection[str]) -> str:
+    """A link of a page; one to a folder becomes one to the page in that folder."""
+    parts = urlsplit(address)
+    if parts.scheme or parts.netloc or not parts.path:
+        return address
+    inside = posixpath.normpath(posixpath.join(_target(path, parts.path), INDEX))
+    if inside not in pages or parts.path.endswith(".html"):
+        return address
+    return parts._replace(path=posixpath.join(parts.path, INDEX)).geturl()
+
+
+def _target(path: str, address: str) -> str:
+    return posixpath.normpath(posixpath.join(posixpath.dirname(path), unquote(address)))
+
+
+def _set_meta(node: LexborNode, path: str, pages: Collection[str]) -> None:
+    content = node.attributes.get("content") or ""
+    refresh = REFRESH.fullmatch(content)
+    if refresh:
+        node.attrs["content"] = refresh["before"] + with_index(path, refresh["url"], pages)
+    elif (node.attributes["http-equiv"] or "").lower() == "content-security-policy":
+        node.attrs["content"] = offline_policy(hashes_in(content))
+
+
+def _set_script(node: LexborNode, path: str, entries: Collection[str]) -> None:
+    """In place of a module, the bundle that begins with it."""
+    script = _target(path, node.attributes["src"] or "")
+    if script in entries:
+        node.attrs["data-start"] = script
+        node.attrs["src"] = posixpath.relpath(BUNDLE, posixpath.dirname(path) or ".")
+        node.attrs["defer"] = ""
+        if "type" in node.attributes:
+            del node.attrs["type"]

@@ -1,0 +1,88 @@
+"""The addresses of a site, from its model. Pure. An address begins with a slash and may end in an anchor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from faq.content.model import LANGS, Entry, Framework, Lang, Site
+from faq.render import address, feed, llms, opensearch
+from faq.render.address import SUFFIX, Place
+from faq.render.redirect import redirects
+
+PAGES = "docs/pages/"
+DATA = "/api/v1/"
+
+
+def published(site: Site, paths: Iterable[str], codes: Iterable[str]) -> frozenset[str]:
+    """What others can rely on: pages, answers, data, feeds, texts. `paths` are the files of the repository, `codes` the
+    ids of the diagnostics."""
+    pages = {f"/{place.url}" for lang in LANGS for place in (*_places(site, lang), address.diagnostics(lang))}
+    pages |= {f"/{address.diagnostic(lang, code).url}" for code in codes for lang in LANGS}
+    written = {f"/{place.url}" for path in paths if path.startswith(PAGES) for place in _written(path)}
+    answers = {f"/{place.url}#{anchor}" for entry in site.entries for place, anchor in _answers(site, entry)}
+    data = {f"{DATA}entries.json", f"{DATA}schema.json", *(f"{DATA}entries/{entry.id}.json" for entry in site.entries)}
+    return frozenset(pages | written | answers | data | set(_for_programs(site)))
+
+
+def redirected(site: Site) -> frozenset[str]:
+    """The old addresses of pages and data that lead to today's."""
+    pages = {f"/{here.url}" for lang in LANGS for here, _, _ in redirects(site, lang)}
+    old = [(entry, old.value) for entry in site.entries for old in entry.moved_from]
+    texts = {f"/{address.from_id(lang, id).markdown}" for entry, id in old for lang in entry.langs}
+    return frozenset(pages | texts | {f"{DATA}entries/{id}.json" for _, id in old})
+
+
+def entry_of(path: str) -> str | None:
+    """The id of the entry that an address (without anchor) is of, in any language or as data; None for other pages."""
+    homes = ((f"/{address.home(lang).url}", ending) for lang in reversed(LANGS) for ending in ("/", "/index.md"))
+    for prefix, ending in ((f"{DATA}entries/", ".json"), *homes):
+        if path.startswith(prefix) and path.endswith(ending):
+            id = path.removeprefix(prefix).removesuffix(ending)
+            return id if id.count("/") == 2 else None
+    return None
+
+
+def _for_programs(site: Site) -> Iterator[str]:
+    for lang in LANGS:
+        home = address.home(lang)
+        yield from (f"/{path}" for path in (feed.path(lang), opensearch.path(lang), llms.path(home)))
+        yield from (f"/{llms.full_path(address.framework(lang, each.id))}" for each in site.frameworks)
+    for entry in site.entries:
+        yield from (f"/{address.entry(lang, entry).markdown}" for lang in entry.langs)
+
+
+def _places(site: Site, lang: Lang) -> Iterator[Place]:
+    yield address.home(lang)
+    yield from (address.apis(lang), address.search(lang), address.errors(lang), address.tags(lang))
+    yield from (address.status(lang), address.links(lang), address.migrations(lang))
+    for framework in site.frameworks:
+        yield from _shelves(site, framework, lang)
+    for entry in site.entries:
+        if lang in entry.documents:
+            yield address.entry(lang, entry)
+
+
+def _shelves(site: Site, framework: Framework, lang: Lang) -> Iterator[Place]:
+    yield address.framework(lang, framework.id)
+    yield address.migration(lang, framework.id)
+    for line in framework.lines:
+        yield address.shelf(lang, framework.id, line.name)
+    for category in framework.categories:
+        if site.of(framework.id, category.id):
+            yield address.shelf(lang, framework.id, category.id)
+
+
+def _written(path: str) -> Iterator[Place]:
+    """The place of a hand-written page."""
+    for lang in reversed(LANGS):
+        ending = f"{SUFFIX[lang]}.md"
+        if path.endswith(ending):
+            name = path.removeprefix(PAGES).removesuffix(ending)
+            yield Place(lang, name.removesuffix("index").rstrip("/"))
+            return
+
+
+def _answers(site: Site, entry: Entry) -> Iterator[tuple[Place, str]]:
+    for lang in entry.langs:
+        for anchor in site.anchors(entry):
+            yield address.entry(lang, entry), anchor

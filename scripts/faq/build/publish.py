@@ -1,0 +1,98 @@
+"""Building on disk: compile a repository into build/, and build/ into site/ with MkDocs."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from faq.build.files import load, locked, recover, swap, write_trees
+from faq.build.site import compile_site
+from faq.build.verify.page import source_of, verify
+from faq.diagnostics.diagnostic import Diagnostic, as_text, failed
+from faq.render.address import EXAMPLE
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """What compiling a repository found. `files` are the sources that the diagnostics speak of.
+
+    `reviewed` is the newest day on which an entry was reviewed: the content's own date, whenever it is built.
+    """
+
+    diagnostics: tuple[Diagnostic, ...]
+    files: dict[str, bytes]
+    reviewed: datetime.date
+
+    @property
+    def failed(self) -> bool:
+        return failed(self.diagnostics)
+
+    def report(self) -> str:
+        """All diagnostics as text for a terminal."""
+        return as_text(self.diagnostics, self.files)
+
+
+def compile_project(root: Path, address: str = EXAMPLE) -> Compiled:
+    """Compile the repository at `root` into its build/docs and build/public; with an error they stay as they are.
+
+    `address`: where the site will stand.
+    """
+    files, unreadable = load(root)
+    result = compile_site(files, address)
+    reviewed = max((entry.reviewed for entry in result.site.entries), default=datetime.date(1980, 1, 1))
+    compiled = Compiled(tuple(sorted([*unreadable, *result.diagnostics])), files, reviewed)
+    if not compiled.failed:
+        write_trees(root / "build", result.outputs)
+    return compiled
+
+
+def build_site(root: Path) -> int:
+    """Build the repository at `root` into its site/, which is only replaced by a complete one. Returns an exit code."""
+    new, target = root / "build" / "site", root / "site"
+    with locked(root / "build", "site"):
+        recover(target)
+        if _run_mkdocs(root, new):
+            shutil.rmtree(new, ignore_errors=True)
+            return 1
+        swap(new, target)
+    return 0
+
+
+def verify_site(site: Path) -> dict[str, list[str]]:
+    """What is wrong with the pages of a built site: page -> one line a finding, with the entry that the page is of."""
+    pages = (path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html")))
+    return {page: lines for page in pages if (lines := _findings(page, (site / page).read_bytes()))}
+
+
+def _findings(page: str, html: bytes) -> list[str]:
+    source = source_of(page)
+    return [f"{found} (from {source})" if source else str(found) for found in verify(page, html)]
+
+
+def _run_mkdocs(root: Path, site: Path) -> int:
+    """Build with MkDocs and show what it says; of a traceback (a full disk, say) only what it ends with."""
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(root / "mkdocs.yml")]
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    process = subprocess.Popen(
+        [*command, "--site-dir", str(site)],
+        cwd=root,
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+        errors="replace",
+    )
+    assert process.stderr
+    traceback = ""
+    for line in process.stderr:
+        if traceback or line.startswith("Traceback (most recent call last)"):
+            traceback = line.strip() or traceback
+        else:
+            print(line, end="", file=sys.stderr)
+    if traceback:
+        print(f"faq: building the site failed: {traceback}", file=sys.stderr)
+    return process.wait()

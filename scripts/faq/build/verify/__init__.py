@@ -1,0 +1,1 @@
+"""The last look at each page: only what the compiler makes is let through."""

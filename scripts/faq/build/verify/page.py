@@ -1,0 +1,216 @@
+"""The second wall: every built page against a list of what pages of this site consist of.
+
+Read by an HTML5 parser, as a browser reads it, so nothing depends on how the HTML came about. What is not listed is
+a finding: an element, an attribute, an address elsewhere, a script that is not the templates'.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from faq.build.verify import metadata
+from faq.build.verify.allowed import ELEMENTS, EVERYWHERE, INPUTS, LOADING_LINKS, META_NAMES, OTHER_LINKS
+from faq.build.verify.policy import content_policy, hash_of, hashes_in
+
+CONTROLS = "".join(map(chr, range(0x21)))
+SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+ASSET = re.compile(r"/?(?:[\w.-]+/)*assets/[\w./-]+\.(?P<suffix>[a-z0-9]+)")
+REFRESH = re.compile(r"\d+; url=(?P<url>.*)")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Finding:
+    """Something in a built page that does not belong there. `element` is its tag as it stands in the page."""
+
+    page: str
+    element: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f"{self.page}: {self.element}: {self.problem}"
+
+
+def verify(page: str, html: bytes) -> list[Finding]:
+    """Check one page. `page` is its path in the site, for the findings."""
+    return [Finding(page, element, problem) for element, problem in _problems(html)]
+
+
+def source_of(page: str) -> str:
+    """The entry file that a page is of, if it is the page of an entry: three folders deep, or below `en/`."""
+    *folders, _ = page.split("/")
+    lang = "en" if folders[:1] == ["en"] else "zh"
+    id = folders[1:] if lang == "en" else folders
+    return f"faq_src/{'/'.join(id)}/{lang}.md" if len(id) == 3 else ""
+
+
+def _problems(html: bytes) -> Iterator[tuple[str, str]]:
+    document = LexborHTMLParser(html)
+    policy = _policy(document)
+    if policy is None:
+        yield "<head>", "the policy (Content-Security-Policy) is not the first thing behind the charset"
+    known = hashes_in(policy or "")
+    ids: set[str] = set()
+    noscripts = 0
+    for node in _elements(document.root):
+        element = _Element(node, known)
+        for problem in _of_element(element):
+            yield element.shown, problem
+        id = element.attributes.get("id")
+        if id in ids:
+            yield element.shown, f"the id {id!r} is on the page twice"
+        ids |= {id} if id else set()
+        noscripts += element.tag == "noscript"
+    if html.lower().count(b"</noscript") != noscripts:
+        yield "<noscript>", "with and without scripts a browser would read this page differently"
+
+
+def _elements(root: LexborNode | None) -> Iterator[LexborNode]:
+    """Every element below a node, and those in templates, which become part of the page when a script copies them."""
+    for node in root.traverse(include_text=False) if root else ():
+        if node.is_element_node:
+            yield node
+        if node.tag == "template":
+            yield from _elements(node.template_fragments()[0])
+
+
+def _policy(document: LexborHTMLParser) -> str | None:
+    """The page's policy, if it stands where nothing can come before it, and says what policies of this site say."""
+    first = document.css_first("head > :first-child")
+    second = document.css_first("head > :nth-child(2)")
+    if first is None or second is None or "charset" not in first.attributes or second.tag != "meta":
+        return None
+    content = second.attributes.get("content") or ""
+    is_policy = (second.attributes.get("http-equiv") or "").lower() == "content-security-policy"
+    return content if is_policy and content == content_policy(hashes_in(content)) else None
+
+
+class _Element:
+    """An element with its attributes, and the hashes of inline scripts that its page allows."""
+
+    def __init__(self, node: LexborNode, known: frozenset[str]) -> None:
+        self.node = node
+        self.known = known
+        self.tag = node.tag or ""
+        self.attributes = {name.lower(): value or "" for name, value in node.attributes.items()}
+
+    def get(self, name: str) -> str:
+        return self.attributes.get(name, "")
+
+    @property
+    def shown(self) -> str:
+        tag = " ".join([self.tag, *(f'{name}="{value}"' for name, value in self.attributes.items())])
+        return f"<{tag if len(tag) <= 120 else tag[:119] + '…'}>"
+
+
+def _of_element(element: _Element) -> Iterator[str]:
+    allowed = ELEMENTS.get(element.tag)
+    if allowed is None:
+        yield "pages of this site have no such element"
+        return
+    for name in element.attributes:
+        if name not in EVERYWHERE and name not in allowed and not name.startswith(("data-", "aria-")):
+            yield f"the attribute {name!r} is not allowed here"
+    if element.tag in CHECKS:
+        yield from CHECKS[element.tag](element)
+
+
+def _link(element: _Element) -> Iterator[str]:
+    href = element.get("href")
+    if not (_is_relative(href) or _as_read(href).lower().startswith(("https://", "mailto:"))):
+        yield "links lead to https:, mailto: or places of this site"
+
+
+def _image(element: _Element) -> Iterator[str]:
+    source = element.get("src")
+    if not _is_relative(source):
+        yield "images are this site's own"
+    elif ".svg" in source.lower() and not _is_asset(source, "svg"):
+        yield "SVG can carry scripts"
+
+
+def _script(element: _Element) -> Iterator[str]:
+    if "src" in element.attributes:
+        if not _is_asset(element.get("src"), "js"):
+            yield "scripts are files below assets/"
+    elif element.get("type") in metadata.DATA_BLOCKS:
+        yield from metadata.of_data_block(element.node.text() or "")
+    elif hash_of(element.node.text() or "") not in element.known:
+        yield "an inline script that is not the templates'"
+
+
+def _head_link(element: _Element) -> Iterator[str]:
+    rel = element.get("rel").lower()
+    if rel in LOADING_LINKS:
+        if not _is_asset(element.get("href"), LOADING_LINKS[rel]):
+            yield "what a page loads are files below assets/"
+    elif rel == "search":
+        yield from metadata.of_search_link(element.get("type"), element.get("href"))
+    elif rel not in OTHER_LINKS:
+        yield f"links of the head are {', '.join((*LOADING_LINKS, 'search', *OTHER_LINKS))}"
+
+
+def _meta(element: _Element) -> Iterator[str]:
+    kind = element.get("http-equiv").lower()
+    if kind == "refresh":
+        found = REFRESH.fullmatch(element.get("content"))
+        if not found or not _is_relative(found["url"]) or element.node.parser.css_first("article") is not None:
+            yield "only pages that have moved lead elsewhere, and only within this site"
+    elif kind and kind != "content-security-policy":
+        yield f"{kind!r} is not set by pages"
+    elif element.get("name").lower() not in META_NAMES:
+        yield f"names are {', '.join(filter(None, META_NAMES))}"
+    yield from metadata.of_property(element.get("property"))
+
+
+def _form(element: _Element) -> Iterator[str]:
+    if not _is_relative(element.get("action")):
+        yield "forms send only to this site"
+
+
+def _input(element: _Element) -> Iterator[str]:
+    if element.get("type") not in INPUTS:
+        yield f"inputs are {', '.join(INPUTS)}"
+
+
+def _drawing(element: _Element) -> Iterator[str]:
+    inner = {node.tag for node in list(element.node.traverse(include_text=False))[1:]}
+    if not (inner <= {"path"} or inner <= {"title", "rect"}):
+        yield "icons consist of paths only, pictures of numbers of rects and their title"
+
+
+def _rect(element: _Element) -> Iterator[str]:
+    parent, sides = element.node.parent, [element.get(name) for name in ("x", "y", "width", "height")]
+    if not (parent and parent.tag == "svg" and all(side.isdecimal() for side in sides)):
+        yield "rects are parts of pictures of numbers, and their sides are numbers"
+
+
+CHECKS: dict[str, Callable[[_Element], Iterator[str]]] = {
+    "a": _link,
+    "img": _image,
+    "script": _script,
+    "link": _head_link,
+    "meta": _meta,
+    "form": _form,
+    "input": _input,
+    "svg": _drawing,
+    "rect": _rect,
+}
+
+
+def _is_asset(address: str, suffix: str) -> bool:
+    found = ASSET.fullmatch(address)
+    return found is not None and found["suffix"] == suffix
+
+
+def _is_relative(address: str) -> bool:
+    plain = _as_read(address)
+    return not SCHEME.match(plain) and not plain.startswith("//")
+
+
+def _as_read(address: str) -> str:
+    """An address as browsers read it: without controls and spaces around it and line breaks in it, `\\` being `/`."""
+    return re.sub(r"[\t\n\r]", "", address.strip(CONTROLS)).replace("\\", "/")

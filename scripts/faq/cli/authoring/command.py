@@ -1,0 +1,156 @@
+"""`faq new`, `faq draft`, `faq move` and `faq check --fix` on disk and on a terminal."""
+
+from __future__ import annotations
+
+import datetime
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from faq.build.site import STRUCTURE, read_site
+from faq.cli.authoring import shelf
+from faq.cli.authoring.issue import question, read_issue, report, reported
+from faq.cli.authoring.move import Move, gained, moved
+from faq.cli.authoring.nearest import nearest, warning
+from faq.cli.authoring.questions import Ask, NewEntry, completed
+from faq.cli.authoring.repair import repair
+from faq.cli.authoring.translation import begun
+from faq.content.model import LANGS, SOURCE_LANG, Framework, Lang, Site
+from faq.content.tree import ROOT
+from faq.diagnostics.diagnostic import Diagnostic, as_text
+from faq.evidence.proofs import ledger
+from faq.render import template
+
+
+def new_entry(root: Path, site: Site, files: Mapping[str, bytes], wanted: NewEntry, ask: Ask | None) -> int:
+    """Write the skeleton of a new entry and say what is left to write. Returns 1 if nothing was written.
+
+    Raises ValueError, before anything is written, for what cannot be an entry.
+    """
+    wanted = completed(wanted, site, ask)
+    framework, id = shelf.entry_id(site, wanted.id)
+    shelf.refuse_taken(site, id, files)
+    draft = _draft(framework, wanted)
+    near = nearest(site, framework.id, (wanted.title, wanted.title_en, *wanted.asked_as), wanted.errors)
+    if near:
+        print(f"faq: {warning(near)}", file=sys.stderr)
+        if ask and ask("Write a new entry all the same? [y/N] ").strip().lower() not in ("y", "yes", "是"):
+            return 1
+    langs: tuple[Lang, ...] = LANGS if wanted.english else (SOURCE_LANG,)
+    texts = template.write(draft, langs)
+    write_new(root / ROOT / id, texts)
+    _report(files, {f"{ROOT}/{id}/{name}": text.encode() for name, text in texts.items()}, f"{ROOT}/{id}")
+    return 0
+
+
+def begin_translation(root: Path, site: Site, files: Mapping[str, bytes], written: str) -> int:
+    """Write the en.md that a translation of an entry (its id or folder) begins with, and say what is left to write.
+    ValueError for an entry that the site does not have; FileExistsError if there is a translation."""
+    entry = shelf.known_entry(site, written)
+    folder = f"{ROOT}/{entry.id}"
+    text = begun(entry)
+    write_new(root / folder, {"en.md": text})
+    _report(files, {f"{folder}/en.md": text.encode()}, folder)
+    return 0
+
+
+def draft_entry(site: Site, files: Mapping[str, bytes], text: str, to: Path | None) -> int:
+    """Print the draft that an issue's text becomes, or write it into a folder: that of a new entry, or the reported
+    entry's own. ValueError for a text that is no issue of our forms."""
+    issue = read_issue(text)
+    if issue["wrong"]:
+        entry = reported(site, issue)
+        data = files[entry.source.path]
+        texts, known = {f"{SOURCE_LANG}.md": report(site, entry, issue, data)}, data
+    else:
+        framework, draft = question(site, issue, datetime.date.today())
+        texts, known = template.write(draft), None
+        near = nearest(site, framework.id, draft.title.values(), draft.errors)
+        print(f"faq: {warning(near)}", file=sys.stderr) if near else None
+    if to is None:
+        print("\n".join(texts.values() if known else (f"{n}:\n\n{text}" for n, text in texts.items())), end="")
+        return 0
+    write_new(to, texts, known)
+    print("\n".join(f"wrote {to / name}" for name in texts))
+    return 0
+
+
+def move_entry(
+    root: Path, site: Site, files: Mapping[str, bytes], problems: Sequence[Diagnostic], old: str, new: str
+) -> int:
+    """Move an entry (its id or folder) to a new id, and say what was changed. `problems` are those of the repository.
+
+    Returns 1, and nothing is written, if something cannot be read, or if the move would bring new errors. ValueError
+    likewise for an entry that the site does not have, and for an id that cannot be.
+    """
+    broken = [found for found in problems if found.severity == "error" and _hinders_move(found)]
+    if broken:
+        return _refuse_move(broken, files, "what cannot be read may name the entry")
+    entry = shelf.known_entry(site, old)
+    move = moved(site, files, entry, shelf.new_place(site, entry, new, files))
+    if errors := gained(problems, move.problems):
+        return _refuse_move(errors, move.files, "this would be wrong afterwards")
+    _write_move(root, move)
+    print(move.report())
+    return 0
+
+
+def _hinders_move(found: Diagnostic) -> bool:
+    return found.code[0] in STRUCTURE or found.path == ledger.PATH
+
+
+def _refuse_move(found: Sequence[Diagnostic], files: Mapping[str, bytes], why: str) -> int:
+    print(as_text(found, files))
+    print(f"faq: nothing was moved: {why}", file=sys.stderr)
+    return 1
+
+
+def _write_move(root: Path, move: Move) -> None:
+    """The folder first, with all that lies in it: it cannot take the place of another one."""
+    old, new = (root / ROOT / id for id in (move.way.old, move.way.new))
+    new.parent.mkdir(parents=True, exist_ok=True)
+    old.rename(new)
+    for path in move.changes:
+        (root / path).write_bytes(move.files[path])
+    if not any(old.parent.iterdir()):
+        old.parent.rmdir()
+
+
+def write_new(folder: Path, texts: Mapping[str, str], known: bytes | None = None) -> None:
+    """Write new files into a folder that may be new, too. FileExistsError if one is there (with other content than the
+    `known` one that the new text holds), and nothing is written."""
+    for name in texts:
+        if (folder / name).exists() and (folder / name).read_bytes() != known:
+            raise FileExistsError(0, "is there already, and is not overwritten", str(folder / name))
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (folder / name).write_bytes(text.encode())
+
+
+def _draft(framework: Framework, wanted: NewEntry) -> template.Draft:
+    return template.Draft(
+        reviewed=datetime.date.today(),
+        title={"zh": wanted.title, "en": wanted.title_en},
+        asked_as={"zh": wanted.asked_as},
+        errors=wanted.errors,
+        tags=wanted.tags,
+        sources=wanted.sources,
+        answers=tuple(template.Answer(lines) for lines in shelf.headings(framework, wanted.lines or ())),
+    )
+
+
+def _report(files: Mapping[str, bytes], new: Mapping[str, bytes], folder: str) -> None:
+    """What was written, and what `faq check` says of it: the things left to write."""
+    print("\n".join(f"wrote {path}" for path in new))
+    after = {**files, **new}
+    left = [found for found in read_site(after)[1] if found.path in new]
+    print(f"\nleft to do (faq check {folder} says it again):\n\n{as_text(left, after)}")
+
+
+def mend_files(root: Path, files: Mapping[str, bytes], is_chosen: Callable[[str], bool], out: TextIO) -> None:
+    """Mend the chosen files and say what was changed."""
+    repaired = repair(files, is_chosen)
+    for path, data in repaired.files.items():
+        (root / path).write_bytes(data)
+    print(repaired.report(files) or "nothing to mend", file=out)

@@ -1,0 +1,30 @@
+"""Texts replaced at the places that they were read from; every other byte of a file stays. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from faq.diagnostics.span import Span
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Edit:
+    """`old`, which stands at `span` (maybe inside of quotes), becomes `new`. Nothing as `old`: `new` is put there."""
+
+    span: Span
+    old: str
+    new: str
+
+
+def edited(path: str, data: bytes, edits: Iterable[Edit]) -> bytes:
+    """A file (UTF-8) with the edits made, of which no two overlap. ValueError if a text is not written there as it was
+    read: YAML knows escapes, and texts over several lines."""
+    rows = data.decode("utf-8").split("\n")
+    for edit in sorted(edits, reverse=True):  # from the end, so that the places before stay where they are
+        span, row = edit.span, rows[edit.span.line - 1]
+        at = row.find(edit.old, span.column - 1, span.column - 1 + span.length)
+        if at < 0:
+            raise ValueError(f"{path}:{span.line}:{span.column}: write {edit.old!r} here, as it is and on one line")
+        rows[span.line - 1] = row[:at] + edit.new + row[at + len(edit.old) :]
+    return "\n".join(rows).encode()

@@ -1,0 +1,143 @@
+"""`faq move`: an entry at another place of its framework, and everything that names it. Pure."""
+
+from __future__ import annotations
+
+import posixpath
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from faq.build.site import read_site
+from faq.cli.authoring.edits import Edit, edited
+from faq.cli.authoring.repair import renewed_stamps
+from faq.content.model import Entry, Site
+from faq.content.tree import ROOT
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
+from faq.evidence.proofs import ledger
+from faq.text import yamlspan
+from faq.text.source import SourceText, decode, split_front_matter
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """From one id to another."""
+
+    old: str
+    new: str
+
+    def path(self, path: str) -> str:
+        """Where a file of the repository lies afterwards."""
+        folder = f"{ROOT}/{self.old}/"
+        return f"{ROOT}/{self.new}/{path.removeprefix(folder)}" if path.startswith(folder) else path
+
+    def href(self, path: str, href: str) -> str:
+        """How a link to a file, in the file at `path`, is written afterwards: as before, if that leads there still."""
+        target, mark, fragment = href.partition("#")
+        here = posixpath.dirname(self.path(path))
+        there = self.path(_joined(posixpath.dirname(path), target))
+        if not target or _joined(here, target) == there:
+            return href
+        return f"{posixpath.relpath(there, here)}{mark}{fragment}"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The repository afterwards: `files` by path, what was changed in which of them, and the `problems` it has."""
+
+    way: Way
+    files: Mapping[str, bytes]
+    changes: Mapping[str, tuple[str, ...]]
+    problems: tuple[Diagnostic, ...]
+
+    def report(self) -> str:
+        """What was moved, and what was changed file by file."""
+        rows = [f"changed {path}: {', '.join(what)}" for path, what in sorted(self.changes.items())]
+        return "\n".join([f"moved {ROOT}/{self.way.old} to {ROOT}/{self.way.new}", *rows])
+
+
+def moved(site: Site, files: Mapping[str, bytes], entry: Entry, id: str) -> Move:
+    """An entry of the site moved to a free id. ValueError for a text that cannot be replaced where it stands, or a
+    damaged ledger."""
+    way = Way(entry.id, id)
+    _, category, slug = id.split("/")
+    after, changes = {way.path(path): data for path, data in files.items()}, dict[str, list[str]]()
+    for path, wanted in _edits(site, way, entry, files[entry.source.path]).items():
+        after[way.path(path)] = edited(path, files[path], (edit for _, edit in wanted))
+        changes[way.path(path)] = list(dict.fromkeys(what for what, _ in wanted))
+    same = replace(entry, category=category, slug=slug)
+    before = replace(site, entries=tuple(same if each is entry else each for each in site.entries))
+    now, problems = read_site(after | (proofs := _proofs(files, way)))
+    for path, (data, keys) in renewed_stamps(before, now, after).items():
+        after[path] = data
+        changes.setdefault(path, []).extend(f"stamp of {key} renewed" for key in keys)
+    changes |= {path: ["proofs"] for path in proofs}
+    return Move(way, after | proofs, {path: tuple(what) for path, what in changes.items()}, problems)
+
+
+def gained(before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The errors afterwards of the kinds that there are more of."""
+    count = Counter(found.code for found in before)
+    errors = [found for found in after if found.severity == "error"]
+    more = Counter(found.code for found in errors) - count
+    return [found for found in errors if found.code in more]
+
+
+def _edits(site: Site, way: Way, moving: Entry, source: bytes) -> dict[str, list[tuple[str, Edit]]]:
+    """Path -> what is to be written otherwise, and as what it is reported."""
+    found: dict[str, list[tuple[str, Edit]]] = {moving.source.path: [("moved_from", _remembered(moving, source, way))]}
+    for entry in site.entries:
+        for path, what, edit in (*_related(entry, way), *_links(entry, way)):
+            found.setdefault(path, []).append((what, edit))
+    return found
+
+
+def _related(entry: Entry, way: Way) -> Iterator[tuple[str, str, Edit]]:
+    for item in entry.related:
+        if item.value == way.old:
+            yield entry.source.path, "related", Edit(item.span, way.old, way.new)
+
+
+def _links(entry: Entry, way: Way) -> Iterator[tuple[str, str, Edit]]:
+    for document in entry.documents.values():
+        for link in (link for section in document.sections for link in section.links if link.to_entry):
+            href = way.href(document.path, link.href)
+            if href != link.href:
+                yield document.path, "links", Edit(link.span, link.href, href)
+
+
+def _remembered(entry: Entry, data: bytes, way: Way) -> Edit:
+    """The old id under `moved_from`: behind the others, or in the place of the new one if the entry moves back."""
+    back = next((item for item in entry.moved_from if item.value == way.new), None)
+    if back:
+        return Edit(back.span, way.new, way.old)
+    last = entry.moved_from[-1].span if entry.moved_from else _reviewed(entry.source.path, data)
+    row = data.decode("utf-8").split("\n")[last.line - 1]
+    end, margin = "\r\n" if row.endswith("\r") else "\n", row[: last.column - 1]
+    if not entry.moved_from:
+        return Edit(Span(last.line + 1), "", f"moved_from: [{way.old}]{end}")
+    if margin.rstrip().endswith("-"):  # one item a line
+        return Edit(Span(last.line + 1), "", f"{margin}{way.old}{end}")
+    return Edit(Span(last.line, last.column + last.length), "", f", {way.old}")
+
+
+def _reviewed(path: str, data: bytes) -> Span:
+    """Where the key stands that `moved_from` follows, and that every entry has."""
+    text = decode(data)
+    front, _ = split_front_matter(SourceText(path, text, tuple(text.split("\n"))))
+    node, _ = yamlspan.parse(path, front.yaml, front.yaml_start) if front else (None, [])
+    reviewed = node.get("reviewed") if node else None
+    assert reviewed  # only entries that were read are moved
+    return reviewed.span
+
+
+def _proofs(files: Mapping[str, bytes], way: Way) -> dict[str, bytes]:
+    """The ledger with the entry's proofs under its new id; nothing if it has none."""
+    proofs = ledger.read(files.get(ledger.PATH, b""))
+    if all(proof.entry != way.old for proof in proofs):
+        return {}
+    return {ledger.PATH: ledger.write({replace(p, entry=way.new) if p.entry == way.old else p for p in proofs})}
+
+
+def _joined(folder: str, path: str) -> str:
+    return posixpath.normpath(posixpath.join(folder, path))

@@ -1,0 +1,92 @@
+"""All files of a repository mended at once, with the stamps of translations that were up to date before. Pure."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from faq.build.site import site_of
+from faq.cli.authoring.edits import Edit, edited
+from faq.cli.authoring.mend import mended
+from faq.content.model import SOURCE_LANG, Document, Entry, Lang, Site
+from faq.content.stamps import section_hashes
+from faq.content.tree import read_tree
+from faq.text.source import BYTE_ORDER_MARK, decode
+
+Mends = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """New contents by path, and what was done to them: mends, and section keys of stamps that were renewed."""
+
+    files: Mapping[str, bytes]
+    mends: Mapping[str, Mends]
+    stamps: Mapping[str, Mends]
+
+    def report(self, before: Mapping[str, bytes]) -> str:
+        """The changed lines of every file, and what was done to it."""
+        return "\n".join(row for path in sorted(self.files) for row in self._rows(path, before[path]))
+
+    def _rows(self, path: str, before: bytes) -> Iterator[str]:
+        old, new = (decode(data).split("\n") for data in (before, self.files[path]))
+        diff = difflib.unified_diff(old, new, f"a/{path}", f"b/{path}", n=0, lineterm="")
+        done = [*self.mends.get(path, ()), *(f"stamp of {key} renewed" for key in self.stamps.get(path, ()))]
+        yield from (*diff, f"mended {path}: {', '.join(done)}", "")
+
+
+def repair(files: Mapping[str, bytes], is_chosen: Callable[[str], bool]) -> Repair:
+    """Mend the chosen entry files. A stamp that was right before is right again, for the meaning has not changed."""
+    found = {path: _mended(lang, files[path]) for path, lang in _entry_files(files) if is_chosen(path)}
+    changed = {path: data for path, (data, mends) in found.items() if mends}
+    mends = {path: mends for path, (_, mends) in found.items() if mends}
+    after = {**files, **changed}
+    renewed = renewed_stamps(site_of(files), site_of(after), after) if changed else {}
+    changed |= {path: data for path, (data, _) in renewed.items()}
+    return Repair(changed, mends, {path: keys for path, (_, keys) in renewed.items()})
+
+
+def renewed_stamps(before: Site, after: Site, files: Mapping[str, bytes]) -> dict[str, tuple[bytes, Mends]]:
+    """Path -> translation whose stamps were right before, with today's, and the keys of the sections. `files` are those
+    of the site afterwards."""
+    old = {entry.id: entry for entry in before.entries if "en" in entry.documents}
+    return {
+        document.path: (_restamped(document, files[document.path], hashes), tuple(hashes))
+        for entry in after.entries
+        if entry.id in old and (hashes := _changed(old[entry.id], entry))
+        for document in [entry.documents["en"]]
+    }
+
+
+def _entry_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, Lang]]:
+    for folder in read_tree(path for path in files if path.startswith("faq_src/"))[0].entries.values():
+        yield from ((path, lang) for lang, path in folder.languages.items())
+
+
+def _mended(lang: Lang, data: bytes) -> tuple[bytes, Mends]:
+    """A file mended, with its own line ends; one that mixes them, or is no UTF-8, stays as it is."""
+    windows = b"\r\n" in data
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data, ()
+    if windows and data.count(b"\n") != data.count(b"\r\n"):
+        return data, ()
+    mark = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
+    result = mended(lang, text.removeprefix(mark).replace("\r\n", "\n"))
+    written = mark + (result.text.replace("\n", "\r\n") if windows else result.text)
+    return written.encode(), result.mends
+
+
+def _changed(old: Entry, new: Entry) -> Mapping[str, str]:
+    before, after, stamps = section_hashes(old.source), section_hashes(new.source), old.documents["en"].translates
+    right = [key for key, stamp in stamps.items() if stamp.value == before.get(key)]
+    return {key: after[key] for key in right if after.get(key, before[key]) != before[key]}
+
+
+def _restamped(document: Document, data: bytes, hashes: Mapping[str, str]) -> bytes:
+    """The file with these hashes at the places of the old ones; a hash is as long as any other."""
+    assert document.lang != SOURCE_LANG
+    stamps = document.translates
+    return edited(document.path, data, (Edit(stamps[key].span, stamps[key].value, new) for key, new in hashes.items()))

@@ -1,0 +1,28 @@
+"""What makes pages of the sources: compile, site, offline."""
+
+from __future__ import annotations
+
+from faq.build.publish import build_site, compile_project
+from faq.cli.line import Command, Options, root
+from faq.cli.offline import write_offline
+
+
+def group(command: Command) -> None:
+    """Add these commands."""
+    command("compile", "compile faq_src into build/docs and build/public", _compile)
+    command("site", "compile, and build site/ with MkDocs", _site)
+    command("offline", "build the site, and write it as one archive that works without a network", _offline)
+
+
+def _compile(options: Options) -> int:
+    compiled = compile_project(root(options))
+    print(compiled.report())
+    return int(compiled.failed)
+
+
+def _offline(options: Options) -> int:
+    return write_offline(root(options))
+
+
+def _site(options: Options) -> int:
+    return build_site(root(options))

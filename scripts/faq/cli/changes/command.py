@@ -1,0 +1,49 @@
+"""`faq changes` on disk: today's sources, and those of a git revision."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import tarfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from faq.build.files import SOURCES
+from faq.cli.changes.compare import compare
+from faq.cli.changes.report import as_markdown
+
+
+def show_changes(root: Path, files: Mapping[str, bytes], revision: str) -> int:
+    """Print what differs since the revision that this work and `revision` have in common. OSError if git does not
+    know that revision."""
+    print(as_markdown(compare(before(root, revision), files)), end="")
+    return 0
+
+
+def before(root: Path, revision: str) -> dict[str, bytes]:
+    """The sources at the point that this work was begun at; in a clone without that much history, at `revision`."""
+    known = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    if known.returncode:
+        raise OSError(0, f"git knows no revision {revision!r} here", str(root))
+    commit = known.stdout.decode().strip()
+    base = _git(root, "merge-base", commit, "HEAD").stdout.decode().strip() or commit
+    packed = _git(root, "archive", "--format=tar", base)
+    if packed.returncode:
+        raise OSError(0, packed.stderr.decode("utf-8", "replace").strip(), str(root))
+    return _sources(packed.stdout)
+
+
+def _sources(packed: bytes) -> dict[str, bytes]:
+    """What `faq.build.files.load` would read of these files."""
+    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+        ordinary = {member.name: member for member in archive if member.isfile() and _is_source(member.name)}
+        return {path: found.read() for path, each in ordinary.items() if (found := archive.extractfile(each))}
+
+
+def _is_source(path: str) -> bool:
+    hidden = any(part.startswith(".") for part in path.split("/"))
+    return not hidden and any(path == source or path.startswith(f"{source}/") for source in SOURCES)
+
+
+def _git(root: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(["git", "-C", str(root), *arguments], capture_output=True, check=False)

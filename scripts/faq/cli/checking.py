@@ -1,0 +1,67 @@
+"""What says whether the sources are right, and what has changed: check, explain, changes."""
+
+from __future__ import annotations
+
+import sys
+
+from faq.build.files import load
+from faq.build.site import read_site
+from faq.cli.authoring.command import mend_files
+from faq.cli.changes.command import show_changes
+from faq.cli.line import Command, Options, chooser, refuse, root
+from faq.content.explanations import explain, listed
+from faq.content.model import LANGS
+from faq.content.schema.explanation import read_explanations
+from faq.content.schema.fields import did_you_mean
+from faq.diagnostics.diagnostic import as_github, as_json, as_text, failed
+
+
+def group(command: Command) -> None:
+    """Add these commands."""
+    check = command("check", "report every problem in faq_src", _check)
+    check.add_argument("--format", choices=("text", "json", "github"), default="text")
+    check.add_argument(
+        "--fix", action="store_true", help="first mend what is a matter of form, and show what was changed"
+    )
+    check.add_argument(
+        "--unconverted",
+        action="store_true",
+        help="list every problem of the entries in docs/unconverted.txt, not just how many there are",
+    )
+    check.add_argument("paths", nargs="*", help="report only on files below these paths")
+    explain = command("explain", "say what a diagnostic means and how to mend it", _explain)
+    explain.add_argument("code", nargs="?", help="e.g. V103; without it, list all codes")
+    explain.add_argument("--lang", choices=LANGS, default="en", help="the language of the explanation")
+    changes = command("changes", "say in Markdown what this work changes: entries, samples, links", _changes)
+    changes.add_argument("base", nargs="?", default="main", help="the branch or revision to compare with (main)")
+
+
+def _check(options: Options) -> int:
+    top, is_chosen = root(options), chooser(options)
+    if options.fix:
+        mend_files(top, load(top)[0], is_chosen, sys.stdout if options.format == "text" else sys.stderr)
+    files, unreadable = load(top)
+    diagnostics = sorted([*unreadable, *read_site(files, every=options.unconverted)[1]])
+    shown = [found for found in diagnostics if is_chosen(found.path)]
+    printers = {"json": as_json, "github": as_github}
+    text = printers[options.format](shown) if options.format in printers else as_text(shown, files)
+    print(text) if text else None
+    return int(failed(shown))
+
+
+def _explain(options: Options) -> int:
+    explained, _ = read_explanations(load(root(options))[0])
+    if options.code is None:
+        print(listed(explained, options.lang))
+        return 0
+    code = options.code.upper()
+    if code not in explained:
+        near = did_you_mean(code, explained)
+        return refuse(f"there is no diagnostic {options.code!r}" + (f"; did you mean {near}?" if near else ""))
+    print(explain(explained[code], options.lang))
+    return 0
+
+
+def _changes(options: Options) -> int:
+    top = root(options)
+    return show_changes(top, load(top)[0], options.base)

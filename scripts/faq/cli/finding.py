@@ -1,0 +1,50 @@
+"""What readers without a browser need: search, explain-log."""
+
+from __future__ import annotations
+
+from faq.build.files import load
+from faq.build.site import site_of
+from faq.cli.line import Command, Options, read_text, refuse, root
+from faq.cli.terminal import Show, engine, filters, show_log, show_results
+from faq.content.model import LANGS, SOURCE_LANG
+
+MOST_BYTES = 50_000_000
+"""Of a log: a longer one would take gigabytes."""
+
+
+def group(command: Command) -> None:
+    """Add these commands."""
+    search = command("search", "search the entries, as the site's own search does", _search)
+    search.add_argument("words", nargs="+")
+    log = command("explain-log", "say which known errors a log holds, from a file or from standard input", _explain_log)
+    log.add_argument("log", nargs="?", help="the file; without it, standard input is read")
+    for one in (search, log):
+        one.add_argument("--framework", help="only this one, e.g. paddlepaddle")
+        one.add_argument("--line", help="only answers for this version line, e.g. 2.x")
+        one.add_argument("--lang", choices=LANGS, default=SOURCE_LANG, help="the language of the results")
+        one.add_argument("--most", type=int, default=5, help="how many results")
+        one.add_argument("--full", action="store_true", help="print the whole answer of the first result")
+
+
+def _search(options: Options) -> int:
+    return _find(options, " ".join(options.words), show_results)
+
+
+def _explain_log(options: Options) -> int:
+    try:
+        log = read_text(options.log, MOST_BYTES, "a log")
+    except ValueError as error:
+        return refuse(error)
+    return _find(options, log, show_log)
+
+
+def _find(options: Options, text: str, show: Show) -> int:
+    """Search and print. Exit code 1 if nothing was found, as grep has it."""
+    site = site_of(load(root(options))[0])
+    try:
+        chosen = filters(site, options.framework, options.line)
+    except ValueError as error:
+        return refuse(error)
+    results = engine(site).search(text, options.lang, chosen, most=max(1, options.most))
+    print(show(site, results, options.lang, chosen.line if options.full else None))
+    return int(not results.hits)

@@ -1,0 +1,52 @@
+"""`faq permalinks` on disk: keep the list, and compare it with git's."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from faq.build.permalinks import listing
+from faq.build.permalinks.addresses import published
+from faq.content.model import Site
+from faq.diagnostics.diagnostic import Diagnostic, as_text, failed
+
+
+def keep_permalinks(
+    root: Path,
+    site: Site,
+    files: Mapping[str, bytes],
+    codes: Iterable[str],
+    problems: list[Diagnostic],
+    update: bool,
+    since: str | None,
+) -> int:
+    """Say which addresses are not listed yet, or add them (`update`: not while the repository has errors). `codes` are
+    the ids of the diagnostics, which have pages too.
+
+    With a git revision, say which lines were taken out `since` then. Returns 1 if there are such lines, or errors.
+    """
+    listed = listing.read(files.get(listing.PATH, b""))
+    found = list(listing.removed(before(root, since), listed)) if since else []
+    found += problems if update else [each for each in problems if each.path == listing.PATH]
+    if failed(found):
+        print(as_text(found, files))
+        return 1
+    new = sorted(published(site, files, codes) - set(listed))
+    if update:
+        (root / listing.PATH).write_bytes(listing.write([*listed, *new]))
+    print("\n".join([*new, f"{len(new)} {'added' if update else 'not listed yet'}, {len(listed)} listed before"]))
+    return 0
+
+
+def before(root: Path, revision: str) -> list[str]:
+    """The list as it was in a git revision; nothing if it was not there yet. OSError if git does not know that."""
+    known = _git(root, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
+    if known.returncode:
+        raise OSError(0, f"git knows no revision {revision!r} here", str(root))
+    shown = _git(root, "show", f"{known.stdout.decode().strip()}:./{listing.PATH}")
+    return [] if shown.returncode else listing.read(shown.stdout)
+
+
+def _git(root: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(["git", "-C", str(root), *arguments], capture_output=True, check=False)

@@ -1,0 +1,98 @@
+"""The search on a terminal, for machines without a browser: what `faq search` and `faq explain-log` print. Pure."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
+
+from faq.content.blocks import without
+from faq.content.model import Entry, Lang, Section, Site
+from faq.render.words import words_of
+from faq.search import shards
+from faq.search.engine import Engine, Filters, Hit, Results
+
+WIDTH = 100
+
+
+def engine(site: Site) -> Engine:
+    """The search engine over an index of the site that is made now, the same as the one that is published."""
+    files = shards.write(site)
+    manifest = json.loads(files[f"{shards.ROOT}/manifest.json"])
+    return Engine(manifest, lambda path: files[f"{shards.ROOT}/{manifest['folder']}/{path}"])
+
+
+Show = Callable[[Site, Results, Lang, Collection[str] | None], str]
+"""How results are shown; with lines (none of them: all), the first one's whole answer for them stands at the end."""
+
+
+def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str] | None) -> str:
+    """A numbered list of results, best first."""
+    words = words_of(lang)
+    if not results.hits:
+        return words.gettext("No question found.")
+    nearest = words.pgettext("terminal", "No exact answer; the nearest questions:")
+    head = [] if results.claim == "answer" else [nearest]
+    whole = [] if lines is None else [_answer(site, results.hits[0], lang, lines)]
+    return "\n\n".join([*head, *(_hit(place, hit, site, lang) for place, hit in enumerate(results.hits, 1)), *whole])
+
+
+def show_log(site: Site, results: Results, lang: Lang, lines: Collection[str] | None) -> str:
+    """The messages of a log that entries know, else the nearest questions."""
+    known = tuple(hit for hit in results.hits if hit.error)
+    if not known:
+        return show_results(site, replace(results, claim="near"), lang, lines)
+    shown = show_results(site, Results(known, len(known), "answer"), lang, lines)
+    return f"{words_of(lang).gettext('Known messages in the log:')}\n\n{shown}"
+
+
+def _answer(site: Site, hit: Hit, lang: Lang, lines: Collection[str]) -> str:
+    """The whole text of an entry as Markdown: the short answer, then the answers for the chosen lines, or for all."""
+    entry = _entry(site, hit)
+    document = entry.documents.get(lang, entry.source)
+    answers = [one for one in document.answers if not lines or {line.name for line in one.lines} & set(lines)]
+    texts = [_section(one) for one in (document.intro, *(answers or document.answers))]
+    return "\n\n".join([f"# {document.title.value}", *texts])
+
+
+def _section(section: Section) -> str:
+    heading = f"## {section.heading}\n\n" if section.lines else ""
+    return heading + without(section, ("setup", "check")).strip()
+
+
+def _entry(site: Site, hit: Hit) -> Entry:
+    return next(entry for entry in site.entries if entry.id == hit.id)
+
+
+def _hit(number: int, hit: Hit, site: Site, lang: Lang) -> str:
+    framework = site.framework(hit.facets.framework).name[lang]
+    entry = _entry(site, hit)
+    rows = [
+        f"{number}. {hit.title}",
+        *(_wrapped(f"> {hit.error}") if hit.error else ()),
+        *_wrapped(hit.short),
+        f"   {framework} {', '.join(hit.facets.lines)}   {entry.documents.get(lang, entry.source).path}",
+    ]
+    return "\n".join(rows)
+
+
+def _wrapped(text: str) -> Iterator[str]:
+    """Lines for a terminal; a Chinese character is as wide as two Latin ones."""
+    wide = sum(ord(character) > 0x2E80 for character in text) > len(text) / 3
+    yield from textwrap.wrap(text, WIDTH // 2 if wide else WIDTH, initial_indent="   ", subsequent_indent="   ")
+
+
+def filters(site: Site, framework: str | None, line: str | None) -> Filters:
+    """The filters that the options name. Raises ValueError for a framework or a line that the site does not have."""
+    frameworks = [one for one in site.frameworks if framework in (None, one.id)]
+    if not frameworks:
+        raise ValueError(_unknown("framework", str(framework), [one.id for one in site.frameworks]))
+    lines = [name for one in frameworks for name in (known.name for known in one.lines)]
+    if line not in (None, *lines):
+        raise ValueError(_unknown("version line", str(line), list(dict.fromkeys(lines))))
+    return Filters(frozenset([framework] if framework else ()), frozenset([line] if line else ()))
+
+
+def _unknown(what: str, name: str, known: list[str]) -> str:
+    return f"there is no {what} {name!r}; there are {', '.join(known)}"

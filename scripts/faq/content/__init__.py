@@ -1,0 +1,1 @@
+"""What an entry is: the model, and the reading of it."""

@@ -1,0 +1,65 @@
+"""Code blocks compared and shown in two languages: facts stand in the source only, and belong to both."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection
+
+from faq.content.code import ROLES, CodeBlock, Fence, Role
+from faq.content.model import SOURCE_LANG, Document, Entry, Section
+from faq.text.python import parse_python
+
+Essence = tuple[str, tuple[tuple[str, str], ...], str]
+
+
+def essence(fence: Fence) -> Essence:
+    """A block without its comments and without the words of a reason: what is the same in every language. Of Python
+    the syntax tree, of everything else the uncommented lines."""
+    words = tuple(sorted((word, "" if word == "no-run" else value) for word, value in fence.info.items()))
+    if fence.language == "python":
+        try:
+            return fence.language, words, ast.dump(parse_python(fence.code), annotate_fields=False)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            pass
+    lines = (line.split(" #")[0].rstrip() for line in fence.code.split("\n") if not line.lstrip().startswith("#"))
+    return fence.language, words, "\n".join(line for line in lines if line)
+
+
+def is_same(one: Fence, other: Fence) -> bool:
+    """Whether two blocks differ in comments and reasons at most."""
+    written = (one.language, one.info, one.code) == (other.language, other.info, other.code)
+    return written or essence(one) == essence(other)
+
+
+def shown(entry: Entry, document: Document, section: Section) -> tuple[CodeBlock, ...]:
+    """The blocks of a section of any language with the facts of the source. A translation that is late may show code
+    that the source has no more: such a block has no facts."""
+    if document.lang == SOURCE_LANG:
+        return section.blocks
+    source = next((each for each in entry.source.sections if each.key == section.key), None)
+    theirs = source.blocks if source else ()
+    return tuple(_with_facts(block, theirs[index : index + 1]) for index, block in enumerate(section.blocks))
+
+
+def without(section: Section, roles: Collection[Role] = ROLES) -> str:
+    """The text of a section without the facts of these roles (of all: as its translation has it), and without the
+    blank lines between them and their sample."""
+    lines = dict(enumerate(section.text.split("\n"), section.start))
+    for block in section.blocks:
+        for fact in (fact for fact in block.facts if fact.role in roles):
+            step = 1 if fact.span < block.fence.span else -1
+            gone = list(range(fact.span.line, fact.last_line + 1))
+            beside = gone[-1 if step > 0 else 0] + step
+            while beside in lines and not lines[beside].strip():
+                gone.append(beside)
+                beside += step
+            for number in gone:
+                del lines[number]
+    return "\n".join(lines.values())
+
+
+def _with_facts(block: CodeBlock, source: tuple[CodeBlock, ...]) -> CodeBlock:
+    if not source or not source[0].facts or not is_same(block.fence, source[0].fence):
+        return block
+    found = source[0]
+    return CodeBlock(block.fence, found.setup, found.check, found.outputs, block.versions)

@@ -1,0 +1,110 @@
+"""What is known of a site's texts beyond what they say themselves: found by the compiler, shown on the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from faq.content.model import Entry, Lang, Section
+from faq.diagnostics.span import Located
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A sample ran on this exact framework version, as its entry says, on this day."""
+
+    version: str
+    date: str
+
+
+SampleKey = tuple[str, str, int]
+"""Which sample: the entry's id, the section's key, and the place of the code block in the section (from 0)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedApi:
+    """An API that entries name in their texts: the lines whose tested versions have it, the entries' ids, and its
+    official pages by line and language, where there are any."""
+
+    framework: str
+    name: str
+    lines: tuple[str, ...]
+    entries: tuple[str, ...]
+    pages: Mapping[tuple[str, Lang], str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """An old name and the new one in its place, and the entries that say so."""
+
+    old: str
+    new: str
+    entries: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CommonError:
+    """A message that several entries cover, with … for what differs in it, and the entries' ids."""
+
+    pattern: str
+    entries: tuple[str, ...]
+
+
+Outcome = Literal["passed", "not run", "waiting"]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A sample of an entry and one of the tested versions it is for: it passed there; it is not run there, `why` says
+    the entry; or it is waiting, because it was never run there as it stands today."""
+
+    entry: str
+    line: str
+    version: str
+    python: str
+    outcome: Outcome
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class KnownLink:
+    """A link to another site: its state in the ledger of links and why, the day of the last check (ISO, empty for
+    never), the ids of the entries that have it, and all files that do."""
+
+    url: str
+    state: str
+    reason: str
+    checked: str
+    entries: tuple[str, ...]
+    paths: tuple[str, ...]
+
+
+ApiPage = Callable[[Entry, Section, Located[str], Lang], str | None]
+"""The official page of the API that inline code of a section names, in a language; None for what has no page."""
+
+
+def no_page(entry: Entry, section: Section, code: Located[str], lang: Lang) -> None:
+    """For a site without lists of official pages."""
+    return
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What is known of a site's texts beyond what they say themselves.
+
+    `stale`: entry id -> keys of the sections whose English text is out of date. `runs`: where each sample has run.
+    `apis` and `replacements`: which APIs the texts name. `api_page`: where each is documented. `retired`: entry id ->
+    lines that it was once published with and answers no more, whose anchors stay. `common_errors`: the commonest
+    first. `trials`: all samples on all versions they are for. `links`: all addresses elsewhere.
+    """
+
+    stale: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    runs: Mapping[SampleKey, tuple[Run, ...]] = field(default_factory=dict)
+    apis: tuple[NamedApi, ...] = ()
+    replacements: tuple[Replacement, ...] = ()
+    api_page: ApiPage = no_page
+    retired: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    common_errors: tuple[CommonError, ...] = ()
+    trials: tuple[Trial, ...] = ()
+    links: tuple[KnownLink, ...] = ()

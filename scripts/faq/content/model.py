@@ -1,0 +1,247 @@
+"""What the site is made of: frameworks with their version lines, and entries with their answers.
+
+All of it is immutable and knows nothing of files, YAML or HTML. `line` is always a version line of a
+framework ("2.x"); a line of a text is `span.line`.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from packaging.specifiers import SpecifierSet
+
+from faq.content.code import CodeBlock, Fence, covers
+from faq.content.facts import Message, Reference, Support
+from faq.diagnostics.span import Located, Span
+
+Lang = Literal["zh", "en"]
+LANGS: tuple[Lang, ...] = ("zh", "en")
+SOURCE_LANG: Lang = "zh"
+Status = Literal["current", "maintained", "ended"]
+
+
+@dataclass(frozen=True, slots=True)
+class TestedVersion:
+    """An exact framework version that samples are run on, and the Python (major.minor) they are run with."""
+
+    version: str
+    python: str
+    span: Span = field(default=Span(1), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A version line of a framework: the unit that an answer is given for, e.g. `2.x` (>=2.0,<3)."""
+
+    name: str
+    label: Mapping[Lang, str]
+    range: SpecifierSet
+    status: Status
+    tested: tuple[TestedVersion, ...]
+    docs: Mapping[Lang, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """A shelf of one framework's questions. `moved_from`: its old ids, which become redirects."""
+
+    id: str
+    name: Mapping[Lang, str]
+    moved_from: tuple[Located[str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Framework:
+    """A framework, its lines newest first and its categories in the order of the site.
+
+    `aliases` are what people call it in a question, in lower case. `weight` (above 0, at most 1) is what its entries
+    count in a search that names no framework. `leaves` are files and folders that it leaves where it runs, whoever
+    uses it.
+    """
+
+    id: str
+    name: Mapping[Lang, str]
+    summary: Mapping[Lang, str]
+    package: str
+    repository: str
+    lines: tuple[Line, ...]
+    categories: tuple[Category, ...]
+    aliases: tuple[str, ...] = ()
+    weight: float = 1.0
+    leaves: tuple[str, ...] = ()
+    support: Support | None = None
+
+    def line(self, name: str) -> Line | None:
+        return next((line for line in self.lines if line.name == name), None)
+
+    def category(self, id: str) -> Category | None:
+        return next((category for category in self.categories if category.id == id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link or image. `href` stands at `span`, exactly as written, so that it can be replaced in the text."""
+
+    href: str
+    text: str
+    span: Span
+    image: bool
+
+    @property
+    def to_entry(self) -> bool:
+        """Whether it leads to an entry's file, or would if there were one: it names neither an image nor a site."""
+        return bool(self.href) and not self.image and ":" not in self.href and not self.href.startswith("//")
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweredLine:
+    """A version line that a `##` heading names, with the narrower range after it, if any.
+
+    `before`: the version that a newer answer for the same line begins with, or nothing.
+    """
+
+    name: str
+    narrower: SpecifierSet | None
+    span: Span
+    before: str = ""
+
+    @property
+    def anchor(self) -> str:
+        """Where this answer is on its page: the newest one of a line has the line's own anchor."""
+        return f"{self.name}-before-{self.before}" if self.before else self.name
+
+    @property
+    def heading(self) -> str:
+        """As a heading names it: `2.x (>=2.4)`."""
+        return f"{self.name} ({self.narrower})" if self.narrower else self.name
+
+    def covers(self, version: str) -> bool:
+        """Whether the answer holds for this version of the line."""
+        return covers(self.narrower, version)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of an entry's text: the short answer (no lines, no heading) or the answer for some lines.
+
+    `text` is the Markdown below the heading, beginning at line `start` of the file. `span` is the heading's.
+    """
+
+    lines: tuple[AnsweredLine, ...]
+    text: str
+    start: int
+    span: Span
+    subheadings: tuple[Located[str], ...]
+    blocks: tuple[CodeBlock, ...]
+    links: tuple[Link, ...]
+    code_spans: tuple[Located[str], ...]
+
+    @property
+    def key(self) -> str:
+        """How `translates:` and diagnostics call this section: `intro`, or the anchors of its lines (`3.x, 2.x`)."""
+        return ", ".join(line.anchor for line in self.lines) or "intro"
+
+    def covers(self, line: str, version: str) -> bool:
+        """Whether this is an answer for a version of a line."""
+        return any(each.name == line and each.covers(version) for each in self.lines)
+
+    @property
+    def heading(self) -> str:
+        """Its heading without the hashes, e.g. `3.x, 2.x (>=2.4)`."""
+        return ", ".join(line.heading for line in self.lines)
+
+    @property
+    def fences(self) -> tuple[Fence, ...]:
+        """The code blocks that the reader sees, in the order of the file."""
+        return tuple(block.fence for block in self.blocks)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One language of an entry, from one file. `translates` maps section keys to hashes (translations only)."""
+
+    path: str
+    lang: Lang
+    title: Located[str]
+    asked_as: tuple[Located[str], ...]
+    translates: Mapping[str, Located[str]]
+    translates_span: Span
+    intro: Section
+    answers: tuple[Section, ...]
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        return (self.intro, *self.answers)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One question: its facts (from the source language) and its text in one or two languages.
+
+    An entry without answers by line (`answers` empty in every document) holds for every line of its framework.
+    """
+
+    framework: str
+    category: str
+    slug: str
+    messages: tuple[Message, ...]
+    tags: tuple[Located[str], ...]
+    related: tuple[Located[str], ...]
+    sources: tuple[Reference, ...]
+    reviewed: datetime.date
+    moved_from: tuple[Located[str], ...]
+    allow: Mapping[str, Located[str]]
+    documents: Mapping[Lang, Document]
+
+    @property
+    def id(self) -> str:
+        return f"{self.framework}/{self.category}/{self.slug}"
+
+    @property
+    def source(self) -> Document:
+        return self.documents[SOURCE_LANG]
+
+    @property
+    def errors(self) -> tuple[Located[str], ...]:
+        """The texts of its messages."""
+        return tuple(message.text for message in self.messages)
+
+    @property
+    def langs(self) -> tuple[Lang, ...]:
+        return tuple(lang for lang in LANGS if lang in self.documents)
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Everything that is published. Frameworks and entries are sorted by id; images are path -> bytes."""
+
+    frameworks: tuple[Framework, ...]
+    entries: tuple[Entry, ...]
+    images: Mapping[str, bytes]
+
+    def framework(self, id: str) -> Framework:
+        return next(framework for framework in self.frameworks if framework.id == id)
+
+    def of(self, framework: str, category: str | None = None, line: str | None = None) -> tuple[Entry, ...]:
+        """The entries of a framework, narrowed to a category and to those that answer a line."""
+        return tuple(
+            entry
+            for entry in self.entries
+            if entry.framework == framework
+            and category in (None, entry.category)
+            and (line is None or line in self.lines(entry))
+        )
+
+    def lines(self, entry: Entry) -> tuple[str, ...]:
+        """The version lines that an entry answers, newest first; all of them when it holds for every line."""
+        named = {line.name for answer in entry.source.answers for line in answer.lines}
+        every = (line.name for line in self.framework(entry.framework).lines)
+        return tuple(name for name in every if not named or name in named)
+
+    def anchors(self, entry: Entry) -> tuple[str, ...]:
+        """The anchors of an entry's answers: its lines, and those of older answers for the same lines."""
+        older = (line.anchor for answer in entry.source.answers for line in answer.lines if line.before)
+        return (*self.lines(entry), *older)

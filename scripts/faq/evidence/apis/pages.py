@@ -1,0 +1,52 @@
+"""Which official documentation page an API has, by version line and language. Pure.
+
+A file of pages has a line for each: the name, then the address for each language, below the documentation of its line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from faq.content.model import LANGS, Lang, Line
+from faq.evidence.apis.names import FOLDER
+
+MODERN = re.compile(r"api/(paddle(?:/\w+)+)_cn\.html")
+FLUID = re.compile(r"api_cn/(\w+)_cn/(\w+)_cn\.html")
+
+
+def path_of(framework: str, line: str) -> str:
+    """Where the pages of a version line are kept."""
+    return f"{FOLDER}/pages/{framework}-{line}.txt"
+
+
+@dataclass(frozen=True)
+class PageList:
+    """The pages of one version line."""
+
+    line: Line
+    text: str
+
+    def address(self, name: str, lang: Lang) -> str | None:
+        """The page of a canonical name, or None if its line has none."""
+        paths = self._paths.get(name)
+        return self.line.docs[lang] + paths[lang] if paths else None
+
+    @cached_property
+    def _paths(self) -> Mapping[str, Mapping[Lang, str]]:
+        rows = (row.split() for row in self.text.splitlines())
+        return {row[0]: dict(zip(LANGS, row[1:], strict=True)) for row in rows if len(row) == 1 + len(LANGS)}
+
+
+def from_addresses(addresses: Iterable[str], line: Line) -> Iterator[str]:
+    """The rows of a file of pages, from the addresses of a documentation site (Chinese ones; the English are twins)."""
+    for address in sorted(set(addresses)):
+        path = address.strip().removeprefix(line.docs["zh"])
+        if found := MODERN.fullmatch(path):
+            name = found[1].replace("/", ".")
+            yield f"{name} {path} {path.removesuffix('_cn.html')}_en.html"
+        elif found := FLUID.fullmatch(path):
+            module = "paddle.fluid" if found[1] == "fluid" else f"paddle.fluid.{found[1]}"
+            yield f"{module}.{found[2]} {path} api/{found[1]}/{found[2]}.html"

@@ -1,0 +1,186 @@
+"""From the APIs that entries name to their official pages, and to the pairs of old and new names. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from faq.content.findings import NamedApi, Replacement
+from faq.content.model import LANGS, Entry, Framework, Lang, Section, Site
+from faq.diagnostics.span import Located
+from faq.evidence.apis import usage
+from faq.evidence.apis.names import FOLDER, ApiList, text_of
+from faq.evidence.apis.pages import PageList
+from faq.evidence.apis.pages import path_of as pages_path
+
+ARROW = re.compile(r"→|->|\|")
+"""What stands between an old name and its new one: an arrow, or the border of a table's cell."""
+VERSION = re.compile(r"\d\.(\d|x)")
+STOP = re.compile(r"[；;。]|\. ")
+
+
+@dataclass(frozen=True)
+class References:
+    """The API lists (`paddlepaddle-2.6.2`) and the lists of official pages (`paddlepaddle-2.x`) of a site."""
+
+    site: Site
+    apis: Mapping[str, ApiList]
+    pages: Mapping[str, PageList]
+
+    def address(self, entry: Entry, section: Section, code: Located[str], lang: Lang) -> str | None:
+        """The official page of the API that a code span names: of the section's lines first, then of the others."""
+        name = whole_name(code, entry.framework)
+        if name is None:
+            return None
+        own = [line.name for line in section.lines]
+        for framework in self.site.frameworks:
+            for line in sorted((line.name for line in framework.lines), key=lambda line: line not in own):
+                page = self._page(framework, line, name, lang)
+                if page:
+                    return page
+        return None
+
+    def named(self) -> tuple[NamedApi, ...]:
+        """Every API that the source texts name in inline code, by framework and name."""
+        found: dict[tuple[str, str], set[str]] = {}
+        for entry, name in self._names():
+            framework = self._home(name)
+            if framework:
+                found.setdefault((framework.id, name), set()).add(entry.id)
+        return tuple(
+            NamedApi(
+                framework,
+                name,
+                self._lines_with(framework, name),
+                tuple(sorted(entries)),
+                self._official(framework, name),
+            )
+            for (framework, name), entries in sorted(found.items())
+        )
+
+    def replacements(self) -> tuple[Replacement, ...]:
+        """Old name -> new name, where an entry writes one behind the other and a newer line has only the new."""
+        found: dict[tuple[str, str], set[str]] = {}
+        for entry in self.site.entries:
+            for section in entry.source.sections:
+                for old, new in self._pairs(section, entry.framework):
+                    found.setdefault((old, new), set()).add(entry.id)
+        return tuple(Replacement(old, new, tuple(sorted(entries))) for (old, new), entries in sorted(found.items()))
+
+    def _names(self) -> Iterator[tuple[Entry, str]]:
+        for entry in self.site.entries:
+            for code in (code for section in entry.source.sections for code in section.code_spans):
+                name = whole_name(code, entry.framework)
+                if name:
+                    yield entry, name
+
+    def _pairs(self, section: Section, framework: str) -> Iterator[tuple[str, str]]:
+        """`a` → `b`; with as many names on both sides (`a`, `b` → `c`, `d`) they are paired in their order."""
+        for chain in _chains(section, framework):
+            for olds, news in pairwise(chain):
+                news = news if len(news) == len(olds) else news[:1] * len(olds) if 1 in (len(olds), len(news)) else []
+                yield from ((old, new) for old, new in zip(olds, news, strict=False) if self._is_newer(old, new))
+
+    def _is_newer(self, old: str, new: str) -> bool:
+        framework = self._home(new)
+        if framework is None or self._home(old) is not framework:
+            return False
+        names = [line.name for line in framework.lines]
+        return names.index(self._lines_with(framework.id, new)[0]) < names.index(self._lines_with(framework.id, old)[0])
+
+    def _home(self, name: str) -> Framework | None:
+        """The framework that has this name in any line."""
+        return next((f for f in self.site.frameworks if self._lines_with(f.id, name)), None)
+
+    def _lines_with(self, framework: str, name: str) -> tuple[str, ...]:
+        found = self.site.framework(framework)
+        return tuple(
+            line.name for line in found.lines if any(each.find(name) for each in self._lists(found, line.name))
+        )
+
+    def _official(self, framework: str, name: str) -> Mapping[tuple[str, Lang], str]:
+        """The official pages of a name, by line and language."""
+        found = self.site.framework(framework)
+        known = ((line.name, lang, self._page(found, line.name, name, lang)) for line in found.lines for lang in LANGS)
+        return {(line, lang): page for line, lang, page in known if page}
+
+    def _page(self, framework: Framework, line: str, name: str, lang: Lang) -> str | None:
+        pages = self.pages.get(f"{framework.id}-{line}")
+        if pages is None:
+            return None
+        canonical = (api.name for each in self._lists(framework, line) if (api := each.find(name)))
+        return next((page for n in (name, *canonical) if (page := pages.address(n, lang))), None)
+
+    def _lists(self, framework: Framework, line: str) -> list[ApiList]:
+        found = framework.line(line)
+        names = [f"{framework.id}-{tested.version}" for tested in found.tested] if found else []
+        return [self.apis[name] for name in names if name in self.apis]
+
+
+def _chains(section: Section, framework: str) -> Iterator[list[list[str]]]:
+    """The names on each line, in groups between arrows; a semicolon or full stop begins a new chain."""
+    lines = section.text.split("\n")
+    chain: list[list[str]] = []
+    before: Located[str] | None = None
+    for code in section.code_spans:
+        name = whole_name(code, framework)
+        if name:
+            link = _link(lines, section.start, before, code)
+            if link == "stop":
+                yield chain
+                chain = [[name]]
+            elif link == "arrow":
+                chain.append([name])
+            else:
+                chain[-1].append(name)
+            before = code
+    yield chain
+
+
+def _link(lines: list[str], start: int, before: Located[str] | None, code: Located[str]) -> str:
+    """What stands between two names: a `stop` (or another line), an `arrow`, or nothing but words (`list`)."""
+    if before is None or before.span.line != code.span.line:
+        return "stop"
+    row = code.span.line - start
+    between = lines[row][before.span.column - 1 + before.span.length : code.span.column - 1]
+    if STOP.search(between) or ("|" in between and not _are_neighbours(between, lines, row)):
+        return "stop"
+    return "arrow" if ARROW.search(between) else "list"
+
+
+def _are_neighbours(between: str, lines: list[str], row: int) -> bool:
+    """Whether two names stand in columns side by side, of a table whose columns are versions."""
+    return between.count("|") == 1 and _is_migration_table(lines, row)
+
+
+def _is_migration_table(lines: list[str], row: int) -> bool:
+    """Whether the header of the table that a row is in names versions in two columns: `| 1.8 | 2.x, 3.x |`."""
+    while row and lines[row - 1].startswith("|"):
+        row -= 1
+    return sum(bool(VERSION.search(cell)) for cell in lines[row].split("|")) >= 2
+
+
+def whole_name(code: Located[str], framework: str) -> str | None:
+    """The API that a code span is (`paddle.nn.Linear`, `paddle.seed(0)`), in full; None if it is something else."""
+    written = code.value.partition("(")[0]
+    found = list(usage.in_text(Located(written, code.span), framework))
+    return found[0].name if len(found) == 1 and usage.DOTTED.fullmatch(written) else None
+
+
+def read(site: Site, files: Mapping[str, bytes]) -> References:
+    """The references of a site, from the files of its repository."""
+    pages = {
+        f"{framework.id}-{line.name}": PageList(line, text_of(files[path]))
+        for framework in site.frameworks
+        for line in framework.lines
+        if (path := pages_path(framework.id, line.name)) in files
+    }
+    return References(site, api_lists(files), pages)
+
+
+def api_lists(files: Mapping[str, bytes]) -> Mapping[str, ApiList]:
+    """The API lists among the files of a repository, by framework and version (`paddlepaddle-2.6.2`)."""
+    names = {path: path.removeprefix(f"{FOLDER}/").removesuffix(".txt") for path in files if path.startswith(FOLDER)}
+    return {name: ApiList(name, text_of(files[path])) for path, name in names.items() if "/" not in name}

@@ -1,0 +1,113 @@
+"""Which APIs a text or a sample names. Pure."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from faq.content.code import Fence
+from faq.diagnostics.span import Located, Span
+from faq.text.python import parse_python
+
+_PADDLE = {"fluid": "paddle.fluid", "nn": "paddle.nn", "F": "paddle.nn.functional"}
+ABBREVIATIONS: Mapping[str, Mapping[str, str]] = {
+    "paddlepaddle": _PADDLE,
+    "paddlenlp": _PADDLE,
+    "mindspore": {"ms": "mindspore", "ds": "mindspore.dataset", "nn": "mindspore.nn", "ops": "mindspore.ops"},
+}
+"""The usual short names, by the framework that a text is about; samples say by their imports what theirs mean."""
+DOTTED = re.compile(r"(?<![\w./\\@-])([A-Za-z]\w*(?:\.[A-Za-z]\w*)+)(?![\w/-])")
+FILE_ENDINGS = frozenset(
+    ("py", "whl", "txt", "json", "yaml", "yml", "so", "md", "cc", "h", "tar", "gz", "org", "cn", "com")
+)
+CALL = re.compile(r"\(([^()]*)\)")
+KEYWORD = re.compile(r"(?:^|,)\s*([A-Za-z]\w*)\s*=(?!=)")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A dotted name in full (`paddle.fluid.layers.fc`), where it stands, and the keywords it is called with."""
+
+    name: str
+    span: Span
+    keywords: tuple[str, ...] = ()
+
+
+def in_text(text: Located[str], framework: str, offset: int = 0) -> Iterator[Mention]:
+    """The dotted names in a piece of text about a framework.
+
+    `offset`: characters between the span's column and the text's first one.
+    """
+    for match in DOTTED.finditer(text.value):
+        name = match[1]
+        if name.rpartition(".")[2] not in FILE_ENDINGS:
+            call = CALL.match(text.value, match.end())
+            span = Span(text.span.line, text.span.column + offset + match.start(), len(name))
+            yield Mention(
+                in_full(name, ABBREVIATIONS.get(framework, {})), span, tuple(KEYWORD.findall(call[1])) if call else ()
+            )
+
+
+def in_sample(fence: Fence) -> Iterator[Mention]:
+    """The names that a sample takes from its imports, and calls with keywords. None if it does not parse.
+
+    What stands in a `try` is left out, as is a sample that must raise: they may name what is not there.
+    """
+    try:
+        tree = parse_python(fence.code)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return
+    if "raises" not in fence.info:
+        imported = dict(_imported(tree))
+        yield from sorted(_mentions(tree, imported, fence), key=lambda mention: mention.span)
+
+
+def in_full(name: str, imported: Mapping[str, str]) -> str:
+    """A name with its first part replaced by what that was imported as."""
+    first, dot, rest = name.partition(".")
+    return f"{imported.get(first, first)}{dot}{rest}"
+
+
+def _imported(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """(name in the sample, dotted name) of every import."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for item in node.names:
+                yield (item.asname, item.name) if item.asname else (item.name.partition(".")[0],) * 2
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            for item in node.names:
+                yield item.asname or item.name, f"{node.module}.{item.name}"
+
+
+def _mentions(tree: ast.AST, imported: Mapping[str, str], fence: Fence) -> Iterator[Mention]:
+    called = {}
+    for node in _outside_try(tree):
+        if isinstance(node, ast.Call):
+            called[id(node.func)] = tuple(keyword.arg for keyword in node.keywords if keyword.arg)
+        if isinstance(node, ast.Attribute | ast.Name):
+            name = _dotted(node).partition("._")[0]
+            if name and name.partition(".")[0] in imported:
+                column = fence.span.column + node.col_offset
+                span = Span(fence.span.line + node.lineno, column, len(name))
+                yield Mention(in_full(name, imported), span, called.get(id(node), ()))
+
+
+def _outside_try(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes of a tree from the outside inwards; of a chain of attributes only the whole."""
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, ast.Try):
+            yield child
+            if not (isinstance(child, ast.Attribute) and _dotted(child)):
+                yield from _outside_try(child)
+
+
+def _dotted(node: ast.AST) -> str:
+    """`a.b.c` for a chain of attributes on a name, else nothing."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute):
+        inner = _dotted(node.value)
+        return f"{inner}.{node.attr}" if inner else ""
+    return ""

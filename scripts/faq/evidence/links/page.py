@@ -1,0 +1,105 @@
+"""What is read from the HTML behind an address: enough to tell a page from an error page. Pure."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from faq.evidence.links.scan import Tag, scan
+
+META = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]+)", re.IGNORECASE)
+WORD = re.compile(r"\w+")
+CHARSETS = frozenset(
+    codecs.lookup(name).name
+    for name in (
+        *("utf-8", "utf-16", "utf-16-le", "utf-16-be", "gbk", "gb2312", "gb18030", "big5", "big5hkscs"),
+        *("euc-jp", "iso-2022-jp", "shift_jis", "euc-kr", "koi8-r", "koi8-u", "mac-roman", "cp874"),
+        *(f"iso-8859-{n}" for n in range(1, 17) if n != 12),
+        *(f"windows-{n}" for n in range(1250, 1259)),
+    )
+)
+"""What the web is written in (the WHATWG's list). Python also calls rot13, zlib and others a charset."""
+SILENT = ("script", "style", "noscript", "template")
+LATIN_1 = ("iso-8859-1", "latin-1", "latin1", "windows-1252")
+SHELL_WORDS = 30
+MAX_WORDS = 2000
+MAX_TITLE = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """An HTML page. `ids` are its anchors, `words` its first words; `whole` is False if it was cut off."""
+
+    title: str
+    heading: str
+    ids: frozenset[str]
+    words: tuple[str, ...]
+    scripts: int
+    whole: bool
+
+    @property
+    def is_shell(self) -> bool:
+        """Whether a script has still to fill it: without one, nothing can be said of its content."""
+        return self.scripts > 0 and len(self.words) < SHELL_WORDS
+
+
+def read_page(body: bytes, charset: str = "", whole: bool = True) -> Page:
+    """Read HTML. Never fails: whatever a host sends is a page of some kind."""
+    reader = _Reader()
+    reader.read(scan(decode(body, charset)))
+    words = tuple(WORD.findall(" ".join(reader.texts).lower())[:MAX_WORDS])
+    return Page(reader.text_of("title"), reader.text_of("h1"), frozenset(reader.ids), words, reader.scripts, whole)
+
+
+def decode(body: bytes, charset: str = "") -> str:
+    """The text of a page: UTF-8 if it can be that, whatever is claimed; then what the page claims, then the host.
+
+    Hosts claim Latin-1 when they know nothing, and any bytes are Latin-1, so that is never believed.
+    """
+    found = META.search(body[:2048])
+    claims = (found[1].decode() if found else "", charset)
+    for name in ("utf-8", *(claim for claim in claims if claim.lower() not in LATIN_1), "gb18030"):
+        try:
+            if codecs.lookup(name).name in CHARSETS:
+                return codecs.getincrementaldecoder(name)().decode(body)  # the last character may be cut off
+        except (LookupError, ValueError):
+            continue
+    return body.decode("utf-8", "replace")
+
+
+class _Reader:
+    """Collects what is wanted of a page from its tags and texts."""
+
+    def __init__(self) -> None:
+        self.ids: set[str] = set()
+        self.texts: list[str] = []
+        self.scripts = 0
+        self.open = ""
+        self.first: dict[str, list[str]] = {"title": [], "h1": []}
+
+    def read(self, pieces: Iterable[Tag | str]) -> None:
+        for piece in pieces:
+            if isinstance(piece, str):
+                self._text(piece)
+            elif not piece.ends:
+                self._start(piece)
+            elif piece.name == self.open:
+                self.open = ""
+
+    def _start(self, tag: Tag) -> None:
+        names = ("id", "name") if tag.name == "a" else ("id",)
+        self.ids |= {tag.attributes[name] for name in names if tag.attributes.get(name)}
+        self.scripts += tag.name == "script"
+        if tag.name in SILENT or (tag.name in self.first and not self.first[tag.name]):
+            self.open = tag.name
+
+    def _text(self, text: str) -> None:
+        if self.open in self.first:
+            self.first[self.open].append(text)
+        if self.open not in SILENT:
+            self.texts.append(text)
+
+    def text_of(self, tag: str) -> str:
+        return " ".join("".join(self.first[tag]).split())[:MAX_TITLE]

@@ -1,0 +1,47 @@
+"""What came back when an address was asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from faq.evidence.links.page import Page
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """A redirect: its status, and the address it leads to."""
+
+    status: int
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The last answer behind an address, and the redirects on the way.
+
+    Without an answer `status` is 0 and `trouble` says why in words; `reached` is False if there was no connection at
+    all, which may be the fault of our own network. `page` is the content, if it is HTML. `missing` is what the host
+    says of a page beside this one that is surely not there.
+    """
+
+    url: str
+    status: int = 0
+    trouble: str = ""
+    reached: bool = True
+    hops: tuple[Hop, ...] = ()
+    page: Page | None = None
+    missing: Reply | None = None
+
+    @property
+    def final(self) -> str:
+        """The address that answered."""
+        return self.hops[-1].target if self.hops else self.url
+
+    @property
+    def good(self) -> bool:
+        return 200 <= self.status < 300
+
+
+def plain(url: str) -> str:
+    """An address without its fragment, also one that is no address at all."""
+    return url.partition("#")[0]

@@ -1,0 +1,120 @@
+"""The messages of a compiled library: of the texts that it holds, those that are written like messages.
+
+A library does not say which of its texts are raised. Kept are texts of several words that have a `printf` placeholder
+or a word that messages have (`must`, `cannot`, `failed`, …); not kept are descriptions of operators and code. A text
+that a C++ stream puts together is there in pieces: what begins or ends in the middle of a sentence gets a placeholder
+there.
+"""
+
+from __future__ import annotations
+
+import mmap
+import re
+import struct
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from faq.evidence.messages.families import merged
+from faq.evidence.messages.template import PLACEHOLDER, is_telling, of_percent, tidy
+
+LONGEST = 4000
+MOST_SECTIONS = 10_000
+_SECTION = struct.Struct("<IIQQQQ")
+_PRINTABLE = rb"[\t\n\r\x20-\x7e\x80-\xff]"
+_TEXT = re.compile(rb"(?<!" + _PRINTABLE + rb")" + _PRINTABLE + rb"{12,%d}(?=\0)" % LONGEST)
+
+_SPEAKS = re.compile(
+    r"\b(?:must|should|shall|can(?:'t|not| not| only| be)|could(?: not|n't)|"
+    r"(?:does|do|did|is|are|was|has|have)(?: not|n't)|"
+    r"fail(?:s|ed|ure)?|error|errors|invalid|illegal|wrong|unsupported|unknown|undefined|unexpected|unable|missing|"
+    r"mismatch(?:ed)?|not (?:found|equal|match|support|implement|exist|allow|enough|available|compiled|registered|set|"
+    r"valid|initiali[sz]ed)\w*|only supports?|expect(?:s|ed)|but (?:received|got|is|now|the)|exceed(?:s|ed)?|overflow|"
+    r"out of|too (?:many|few|large|small|long|big)|no such|already|deprecated|please|insufficient|corrupt(?:ed)?|"
+    r"denied|refused|timed? ?out|ill-?formed|nullptr|null|empty)\b",
+    re.IGNORECASE,
+)
+_PERCENT = re.compile(r"%[-+#0]*[0-9]*(?:\.[0-9]+)?(?:l|ll|z)?[dufgsxcp]")
+_PLAIN = re.compile(r"(?<![\w.:>/])(?:[A-Za-z][a-z]+|[A-Z]{2,})(?![\w(/]|::)")
+_CODE = re.compile(
+    r"&&|\|\||->|\w::\w+\(|;\s*\n|[{};]\s*$|\w\(\w*\)\.\w|#include|\breturn\b.*;|^[!*&(<]|^\w+\(.*\)$|^[-\\@]"
+)
+_DESCRIBES = re.compile(
+    r"^\(|^(?:LoD)?Tensor, |\((?:\w+, )?(?:bool|int|float|string|optional|default|LoDTensor|Tensor)\b|"
+    r"C\+\+ interface|\.\. |:math:|\bdefault (?:value )?(?:is|true|false|\d)|^\s*Args?:|\bOperator\b.{0,80}\n",
+    re.IGNORECASE,
+)
+_OTHERS = re.compile(
+    r"protobuf|gflags|\bllvm\b|grpc|openssl|\bSSL\b|\bmlir\b|zlib|google::|libpng|libjpeg|Corrupt JPEG|\bbrpc\b|"
+    r"^invalid string:|^check failed|small_vector|RAW_LOG|HMAC|BaseN_|additional authenticated data|"
+    r"this object (?:doesn't|does not) support|\$\d",
+    re.IGNORECASE,
+)
+"""Linked into the libraries, under licences of their own."""
+_LOG = re.compile(r"^(?:\[(?:tid:)?%[a-z]{1,3}(?::%[a-z]{1,3})?\]:? ?){2,}")
+FEWEST_PLAIN = 2
+FEWEST_WORDS = 5
+"""Of a piece that begins in the middle of a sentence and has no placeholder of its own: OpenSSL's, linked into many
+libraries, are shorter, and nobody is told much by them."""
+MOST_PROSE = 400
+"""Characters of a message without a placeholder: longer texts are descriptions."""
+
+
+def texts(path: Path) -> Iterator[str]:
+    """The texts that a library holds, in the order of the file. The file is mapped, never read as a whole."""
+    with path.open("rb") as file:
+        if not path.stat().st_size:
+            return
+        with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+            for start, end in _read_only(data) or [(0, len(data))]:
+                for found in _TEXT.finditer(data, start, end):
+                    text = _decoded(found[0])
+                    if text:
+                        yield text
+
+
+def messages(found: Iterable[str]) -> set[str]:
+    """The templates of those texts that are messages."""
+    return merged({template for text in found if is_message(text) and is_telling(template := template_of(text))})
+
+
+def is_message(text: str) -> bool:
+    """Whether a text of a library is written like a message."""
+    plain = len(_PLAIN.findall(text))
+    if plain < FEWEST_PLAIN or _CODE.search(text) or _DESCRIBES.search(text) or _OTHERS.search(text):
+        return False
+    if plain == FEWEST_PLAIN and not text[0].isupper():
+        return False
+    if text[0].islower() and not _PERCENT.search(text) and len(text.split()) < FEWEST_WORDS:
+        return False
+    if _PERCENT.search(text):
+        return True
+    return len(text) <= MOST_PROSE and text.count("\n") <= 2 and _SPEAKS.search(text) is not None
+
+
+def template_of(text: str) -> str:
+    """The template of a text, without the source place and thread that a log begins with; open at the ends where it
+    begins or ends in the middle of a sentence."""
+    text = _LOG.sub("", text) or text
+    begins = PLACEHOLDER if text[0] in " ,.;:'\"])" or (text[0].islower() and not text[:40].startswith("%")) else ""
+    ends = PLACEHOLDER if text[-1] in " ,:'\"[(=" else ""
+    return tidy(begins + of_percent(text) + ends)
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return ""
+
+
+def _read_only(data: mmap.mmap) -> list[tuple[int, int]]:
+    """Where the constants of an ELF library lie; nothing of another file, or of a damaged one."""
+    if data[:6] != b"\x7fELF\x02\x01" or len(data) < 64:
+        return []
+    table, size, count, named = *struct.unpack_from("<Q", data, 40), *struct.unpack_from("<HHH", data, 58)
+    if size < _SECTION.size or table + size * count > len(data) or not named < count <= MOST_SECTIONS:
+        return []
+    sections = [_SECTION.unpack_from(data, table + n * size) for n in range(count)]
+    names = sections[named][4]
+    constants = (s for s in sections if data[names + s[0] : names + s[0] + 7] == b".rodata")
+    return [(start, min(start + length, len(data))) for _, _, _, _, start, length in constants if start < len(data)]

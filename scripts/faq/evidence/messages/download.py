@@ -1,0 +1,54 @@
+"""Getting wheels from the package registry that pip is set up for, each known by its hash beforehand."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from packaging.utils import canonicalize_name, parse_wheel_filename
+
+from faq.evidence.messages.unpack import UnreadableWheel
+from faq.evidence.messages.wheels import Wheel
+
+TOOL = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes", "--only-binary=:all:"]
+PLATFORMS = ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64", "manylinux1_x86_64", "any")
+_HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
+
+
+def pinned(wheel: Wheel, folder: Path) -> Path:
+    """The file of a wheel whose hash is known, fetched into a folder. Raises UnreadableWheel."""
+    tag = sorted(map(str, parse_wheel_filename(wheel.file)[3]))[0]
+    python, abi, platform = tag.split("-", 2)
+    options = [f"--python-version={python[2:]}"] if python[2:] not in ("2", "3") else []
+    options += [f"--abi={abi}", f"--platform={platform}", f"--implementation={python[:2]}"]
+    return _fetched(f"{wheel.package}=={wheel.version}", (wheel.sha256,), options, folder)
+
+
+def locked(package: str, version: str, python: str, lock: bytes, folder: Path) -> Path:
+    """The file of the wheel that a lock file names, fetched into a folder. Raises UnreadableWheel."""
+    hashes = _hashes(package, version, lock.decode("utf-8", "replace"))
+    if not hashes:
+        raise UnreadableWheel(f"no lock file names {package}=={version}; say which wheel to read with --wheel FILE")
+    options = [f"--python-version={python}", *(f"--platform={platform}" for platform in PLATFORMS)]
+    return _fetched(f"{package}=={version}", hashes, options, folder)
+
+
+def _hashes(package: str, version: str, lock: str) -> tuple[str, ...]:
+    """Those that a lock file has for a package in this version."""
+    requirements: Mapping[str, str] = {text.split()[0]: text for text in re.split(r"\n(?=\S)", lock) if text.split()}
+    named = (text for name, text in requirements.items() if name == f"{canonicalize_name(package)}=={version}")
+    return tuple(_HASH.findall(next(named, "")))
+
+
+def _fetched(requirement: str, hashes: Iterable[str], options: list[str], folder: Path) -> Path:
+    wanted = folder / "wanted.txt"
+    wanted.write_text(requirement + "".join(f" --hash=sha256:{each}" for each in hashes) + "\n", encoding="utf-8")
+    command = [*TOOL, *options, "--dest", str(folder), "--requirement", str(wanted)]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    if result.returncode:
+        lines = [line for line in result.stderr.strip().split("\n") if line.startswith("ERROR")]
+        raise UnreadableWheel(f"{requirement} cannot be had: {(lines or [result.stderr.strip()])[-1]}")
+    return next(folder.glob("*.whl"))

@@ -1,0 +1,87 @@
+"""Environments with a framework in them: built on first need from their lock files, outside of the repository."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from faq.evidence.proofs.samples import Environment
+
+READY = ".ready"
+
+
+class Unavailable(Exception):
+    """An environment that cannot be had here; the message says what is missing and how to get it."""
+
+
+def folder(environment: Environment) -> Path:
+    """Where an environment is kept: a changed lock file gets a new one."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    root = Path(os.environ.get("FAQ_ENVS") or cache / "faq" / "environments")
+    return root / f"{environment.name}-{environment.lock}"
+
+
+def is_ready(environment: Environment) -> bool:
+    """Whether it has been built, wholly."""
+    return (folder(environment) / READY).exists()
+
+
+def python_of(environment: Environment) -> Path:
+    """The Python of an environment that is ready."""
+    return folder(environment) / "bin" / "python"
+
+
+def build(environment: Environment, root: Path) -> None:
+    """Build an environment of the repository at `root`, if it is not there yet. Raises Unavailable."""
+    if not environment.lock:
+        raise Unavailable(f"there is no lock file {environment.lock_path}")
+    if is_ready(environment):
+        return
+    target = folder(environment)
+    base = find_python(environment.python)
+    shutil.rmtree(target, ignore_errors=True)
+    _command([str(base), "-m", "venv", str(target)], f"Python {environment.python} cannot make environments")
+    _command(_install(environment, root / environment.lock_path), f"cannot install {environment.lock_path}")
+    (target / READY).touch()
+
+
+def find_python(version: str) -> Path:
+    """An interpreter of this major.minor version. Raises Unavailable."""
+    for candidate in _candidates(version):
+        code = "import sys; print('%d.%d' % sys.version_info[:2])"
+        try:
+            found = subprocess.run([candidate, "-c", code], capture_output=True, text=True, check=False, timeout=30)
+        except (OSError, subprocess.TimeoutExpired):
+            continue
+        if found.stdout.strip() == version:
+            return Path(candidate)
+    raise Unavailable(
+        f"there is no Python {version}; get it with `uv python install {version}` or `pyenv install {version}`"
+    )
+
+
+def _candidates(version: str) -> Iterator[str]:
+    """The command on the path, then what uv and pyenv keep."""
+    yield f"python{version}"
+    pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
+    kept = Path.home() / ".local" / "share" / "uv" / "python"
+    yield from sorted(map(str, kept.glob(f"cpython-{version}.*/bin/python3")), reverse=True)
+    yield from sorted(map(str, pyenv.glob(f"versions/{version}.*/bin/python3")), reverse=True)
+
+
+def _install(environment: Environment, lock: Path) -> list[str]:
+    uv = shutil.which("uv") or shutil.which("uv", path=str(Path(sys.executable).parent))
+    python = str(python_of(environment))
+    tool = [uv, "pip", "install", "--quiet", "--python", python] if uv else [python, "-m", "pip", "install", "--quiet"]
+    return [*tool, "--no-deps", "--require-hashes", "-r", str(lock)]
+
+
+def _command(command: list[str], what: str) -> None:
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    if result.returncode:
+        lines = (result.stderr or result.stdout).strip().split("\n")
+        raise Unavailable(f"{what}: {lines[-1]}")

@@ -1,0 +1,23 @@
+"""The address of GitHub's page for a new file, with the template of an entry filled in. Pure."""
+
+from __future__ import annotations
+
+from urllib.parse import quote, urlencode
+
+from faq.content.model import SOURCE_LANG
+from faq.content.tree import ROOT
+from faq.render.template import Answer, Draft, write
+
+TO_NAME = ("CATEGORY", "NAME-IN-ENGLISH")
+"""Folders that are left to name: in capitals, which no address has, so that `faq check` asks for it."""
+
+
+def query(shelf: str, lines: str) -> str:
+    """The query of `<repository>/new/<branch>?…` for an entry of a shelf (`framework` or `framework/category`).
+
+    `lines` are the framework's, as a heading names them.
+    """
+    framework, *category = shelf.split("/")
+    folder = "/".join([ROOT, framework, *(category or TO_NAME[:1]), TO_NAME[1]])
+    text = write(Draft(answers=(Answer(lines),)), (SOURCE_LANG,))[f"{SOURCE_LANG}.md"]
+    return urlencode({"filename": f"{folder}/{SOURCE_LANG}.md", "value": text}, quote_via=quote)

@@ -1,0 +1,1 @@
+"""From bytes to trees with places; knows nothing of entries."""

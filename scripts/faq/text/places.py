@@ -1,0 +1,65 @@
+"""From offsets in the inline text of a Markdown block to lines and columns of its file.
+
+The inline text differs from the lines that it was taken from: it is without the markers of lists and quotations and
+without indentation, and in a table each cell stands by itself, its escaped pipes unescaped.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from faq.diagnostics.span import Located, Span
+
+
+class Places:
+    """The places of one block's inline text, which begins in the row `first` of `lines`; they count from `start`.
+
+    For a table cell, `after` is the column behind the cell before it, and None for every other block.
+    """
+
+    def __init__(self, content: str, lines: Sequence[str], first: int, start: int, after: int | None = None) -> None:
+        self.content = content
+        self.lines = lines
+        self.first = first
+        self.start = start
+        self.after = after
+        self.cursor = 0
+        self.ends = [at for at, character in enumerate(content) if character == "\n"] + [len(content)]
+
+    def span(self, begin: int, end: int) -> Span:
+        """The span of content[begin:end], cut at the end of its first line."""
+        lines_above = bisect_left(self.ends, min(begin, len(self.content)))
+        line_begin = self.ends[lines_above - 1] + 1 if lines_above else 0
+        row = self.first + lines_above
+        inner = self.content[line_begin : self.ends[lines_above]]
+        column = self._column(self.lines[row], inner, begin - line_begin)
+        behind = self._column(self.lines[row], inner, min(end - line_begin, len(inner)))
+        return Span(self.start + row, column + 1, max(1, behind - column))
+
+    def text(self, words: str) -> Located[str]:
+        """Where a text token stands; words that an escape or entity has changed are placed at the last known place."""
+        found = self.content.find(words, self.cursor)
+        begin = found if found >= 0 else self.cursor
+        self.cursor = begin + len(words) if found >= 0 else self.cursor
+        return Located(words, self.span(begin, begin + len(words)))
+
+    def pass_by(self, end: int) -> None:
+        """What ends at `end` is no text, so the next words stand behind it."""
+        self.cursor = max(self.cursor, end)
+
+    @property
+    def behind(self) -> int:
+        """The column (from 0) behind the block, on its first line."""
+        return self._column(self.lines[self.first], self.content, len(self.content))
+
+    def _column(self, line: str, inner: str, offset: int) -> int:
+        """Where inner[offset] stands in its line (from 0): a paragraph's text ends its line, a cell's is inside it."""
+        words = inner.strip()
+        offset -= len(inner) - len(inner.lstrip())
+        if self.after is None:
+            margin = line.rfind(words)
+        else:
+            margin = line.find(words.replace("|", "\\|"), self.after)
+            offset += words[: max(0, offset)].count("|")
+        return min(max(0, max(0, margin) + offset), len(line))
