@@ -112,6 +112,20 @@ def test_samples_for_some_versions() -> None:
     assert Lookup(site, findings(site, files), EXAMPLE).proved(entry) == {"3.x": ["3.3.1"], "2.x": ["2.10"]}
 
 
+def test_a_sample_names_what_the_versions_have_that_it_is_for() -> None:
+    newer, older = 'versions=">=3"\nimport demo\ndemo.new()', 'versions="<3"\nassert 2'
+    body = f"## 3.x, 2.x\n\n```python {newer}\n```\n\n```python {older}\n```\n"
+    lists = {f"apis/demo-{version}.txt": "m demo\n" for version in ("2.10", "1.8.5", "1.7.2")}
+    lists["apis/demo-3.3.1.txt"] = "m demo\nf demo.new()\n"
+
+    def found(body: str) -> list[str]:
+        problems = read(over_base({ZH: FRONT + body, **lists}))[1]
+        return [each.message for each in problems if each.code == "N101" and each.path == ZH]
+
+    assert found(body) == []
+    assert found(body.replace('"<3"', '"<2"').replace(">=3", ">=2")) == ["demo.new is not in demo 2.10"]
+
+
 def test_an_addition_has_an_environment_of_its_own() -> None:
     body = '## 3.x\n\n```python with="onnx"\nassert 3\n```\n'
     files = over_base({ZH: FRONT + body, "environments/demo-3.3.1+onnx.txt": "# onnx\n"})

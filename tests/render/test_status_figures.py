@@ -16,6 +16,7 @@ from faq.build.files import load
 from faq.build.site import findings, read_site
 from faq.render.lookup import Lookup
 from faq.render.status import render_status
+from packaging.specifiers import SpecifierSet
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "faq_src"
@@ -102,13 +103,13 @@ def test_samples_by_tested_version(tables: list[Table]) -> None:
         for line in framework["lines"]:
             for version in line["tested"]:
                 passed, unrun, waiting = tables[-2][f"{framework['name']['en']} {version}"]
-                runs, kept = _samples(id, line["line"])
+                runs, kept = _samples(id, line["line"], version)
                 assert (passed + waiting, unrun) == (runs, kept)
                 assert passed <= proofs[id, version]
 
 
-def _samples(framework: str, line: str) -> tuple[int, int]:
-    """How many Python samples are for a line, and how many more are not run."""
+def _samples(framework: str, line: str, version: str) -> tuple[int, int]:
+    """How many Python samples are for a version of a line, and how many more are not run."""
     counts: Counter[bool] = Counter()
     for path, lines in ENTRIES.items():
         if framework_of(path) == framework and line in lines:
@@ -117,9 +118,15 @@ def _samples(framework: str, line: str) -> tuple[int, int]:
                     counts.update(
                         "no-run=" in info
                         for language, info, _ in FENCE.findall(text)
-                        if language == "python" and info.strip() not in ("setup", "check")
+                        if language == "python" and info.strip() not in ("setup", "check") and _covers(info, version)
                     )
     return counts[False], counts[True]
+
+
+def _covers(info: str, version: str) -> bool:
+    """Whether a block with these words is for a version."""
+    found = re.search(r'\bversions="([^"]*)"', info)
+    return not found or SpecifierSet(found[1]).contains(version, prereleases=True)
 
 
 def test_links_by_state(tables: list[Table]) -> None:

@@ -39,9 +39,10 @@ def names_in_samples(checked: Checked) -> Iterator[Diagnostic]:
     for entry in checked.site.entries:
         document = entry.source
         for section in document.sections:
-            lists = checked.api_lists_of(entry, section)
-            for mention in (m for f in section.fences if f.language == "python" for m in usage.in_sample(f)):
-                yield from _sample_mention(document.path, mention, _of_root(lists, mention))
+            for block in section.blocks:
+                lists = checked.api_lists_of(entry, section, block)
+                for mention in usage.in_sample(block.fence) if block.fence.language == "python" else ():
+                    yield from _sample_mention(document.path, mention, _of_root(lists, mention))
 
 
 def _sample_mention(path: str, mention: Mention, lists: list[ApiList]) -> Iterator[Diagnostic]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from faq.content.code import CodeBlock
 from faq.content.model import Document, Entry, Section, Site
 from faq.evidence.apis.names import ApiList
 from faq.evidence.proofs.samples import Environment, environments, every_environment
@@ -30,11 +31,14 @@ class Checked:
             for document in entry.documents.values():
                 yield entry, document, self.bodies[document.path]
 
-    def api_lists_of(self, entry: Entry, section: Section | None = None) -> tuple[ApiList, ...]:
-        """The lists of the versions that a section is for (without one: of all tested versions of the framework),
-        and of the other frameworks that these versions stand on."""
+    def api_lists_of(
+        self, entry: Entry, section: Section | None = None, block: CodeBlock | None = None
+    ) -> tuple[ApiList, ...]:
+        """The lists of the versions that a section, or one block in it, is for (without a section: of all tested
+        versions of the framework), and of the other frameworks that these versions need."""
         if section:
-            chosen = list(environments(self.site, self.files, entry, section))
+            whole = environments(self.site, self.files, entry, section)
+            chosen = [each for each in whole if block is None or block.covers(each.version)]
         else:
             chosen = [each for each in every_environment(self.site, self.files) if each.framework == entry.framework]
         names = dict.fromkeys(name for each in chosen for name in (each.name, *self._below(each)))
