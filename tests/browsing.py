@@ -23,9 +23,14 @@ class Watched:
     complaints: list[str] = field(default_factory=list)
 
 
+PATIENCE = 300_000
+"""Milliseconds that a page may take: a preview on a busy machine answers when it has built the site."""
+
+
 def open_tab(chromium: Browser, **options: Any) -> tuple[BrowserContext, Watched]:
     """A new tab in a context of its own, which the caller closes."""
     context = chromium.new_context(**options)
+    context.set_default_timeout(PATIENCE)
     watched = Watched(context.new_page())
     watched.tab.on("request", lambda request: watched.requests.append(request.url))
     watched.tab.on("requestfailed", lambda request: watched.complaints.append(request.url))
