@@ -1,0 +1,300 @@
+"""Where a sample runs: isolated by bubblewrap, or, where somebody insists, without.
+
+Isolated, it sees its own folder, the Python of its environment and the system's programs, and no other file, process,
+network or variable of the machine. Its files are in memory; they and its processes are gone when it has ended.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from faq.evidence.proofs.watch import MEGABYTE, Ended, Limits, Usage, usage_of, usage_of_group, watch
+
+FOLDERS = ("run", "home", "private")
+"""Where a process begins, its home, and what is written down about it."""
+RUNNER = Path(__file__).with_name("runner.py")
+ROOT = "/tmp/faq"
+DISK = 2000
+"""Megabytes that /tmp and /dev/shm may take, each; and a file."""
+SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64")
+SHOWN = ("/etc/alternatives", "/etc/fonts", "/etc/ld.so.cache", "/sys/devices/system")
+WRITTEN = {
+    "/etc/passwd": "reader:x:1000:1000::/tmp/faq/home:/bin/sh\n",
+    "/etc/group": "reader:x:1000:\n",
+    "/etc/hosts": "127.0.0.1 localhost\n::1 localhost\n",
+}
+"""Nothing about the machine, and no more than programs need."""
+DEFAULT = Limits()
+READY = b"faq: ready\n"
+BEGIN = f'ulimit -c 0; ulimit -f {DISK * MEGABYTE // 512}; echo "faq: ready"; read -r _; exec "$@" </dev/null'
+LEAST = "bubblewrap 0.8 or newer, and a kernel that lets ordinary users make namespaces"
+
+
+class Impossible(Exception):
+    """A process cannot be isolated here; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """How a process ended, and its folders: they can be read as long as the context lasts."""
+
+    ended: Ended
+    folders: Mapping[str, Path]
+
+
+@dataclass(frozen=True, slots=True)
+class Isolated:
+    """Runs processes in namespaces of their own. They see `shown` too, read-only."""
+
+    limits: Limits = DEFAULT
+    shown: tuple[Path, ...] = ()
+    root: str = ROOT
+    """The folder that holds the process's FOLDERS, as it sees it."""
+
+    @contextlib.contextmanager
+    def run(
+        self, python: Path, arguments: Sequence[str], environment: Mapping[str, str], files: Mapping[str, bytes]
+    ) -> Iterator[Finished]:
+        """Run a Python in the folder `run`, with these files (by their path below the root), until all has ended.
+        Raises Impossible."""
+        shown = (*needed_by(python), *self.shown)
+        with contextlib.ExitStack() as stack:
+            process, child, system = _begin(stack, [str(python), *arguments], environment, shown, self.limits)
+            folder, memory, proc = (_open(stack, system / name) for name in (self.root[1:], "dev/shm", "proc"))
+            _put(folder, files)
+            folders = {name: _open(stack, folder / name) for name in FOLDERS}  # held: a link cannot take their place
+
+            def usage() -> Usage:
+                return _with_files(usage_of(proc), (folder, memory), folders["private"])
+
+            assert process.stdin
+            process.stdin.close()  # it begins
+            ended = watch(process, usage, self.limits, lambda: _kill(child))
+            yield Finished(replace(ended, code=_as_signal(ended.code)), folders)
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed:
+    """Runs processes without a network, but otherwise as the caller: they can read and write what the caller can."""
+
+    folder: Path
+    limits: Limits = DEFAULT
+
+    @property
+    def root(self) -> str:
+        return str(self.folder)
+
+    @contextlib.contextmanager
+    def run(
+        self, python: Path, arguments: Sequence[str], environment: Mapping[str, str], files: Mapping[str, bytes]
+    ) -> Iterator[Finished]:
+        """As in the class above."""
+        _put(self.folder, files)
+        process = subprocess.Popen(
+            [str(python), str(RUNNER), *arguments],
+            cwd=self.folder / "run",
+            env=dict(environment),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        with process:
+            ended = watch(process, lambda: usage_of_group(process.pid), self.limits, lambda: _kill_group(process.pid))
+        yield Finished(ended, {name: self.folder / name for name in FOLDERS})
+
+
+@functools.cache
+def problem() -> str:
+    """Why processes cannot be isolated here; empty if they can. It is tried once."""
+    if not shutil.which("bwrap"):
+        return "bubblewrap is not installed (`apt-get install bubblewrap`)"
+    try:
+        with Isolated().run(Path(sys.executable), ["-c", ""], {}, {}) as finished:
+            code, output = finished.ended.code, finished.ended.output.decode("utf-8", "replace")
+    except Impossible as error:
+        return f"{error} (needs {LEAST})"
+    return "" if code == 0 else f"Python does not run under bubblewrap: {code} {output.strip()}"
+
+
+def needed_by(python: Path) -> tuple[Path, ...]:
+    """What an interpreter needs of the disk besides the system: its environment, and the Python that this is made of.
+    Of a folder that holds no environment only what programs are in: it may be somebody's home."""
+    environment = python.parent.parent
+    settings = environment / "pyvenv.cfg"
+    found = [environment] if settings.is_file() else []
+    bases = {each.parent.parent for each in _links(python)} - set(found)
+    if found:
+        lines = (line.partition("=") for line in settings.read_text(encoding="utf-8").split("\n"))
+        bases |= {Path(value.strip()).parent for key, _, value in lines if key.strip() == "home"}
+    found += [base / name for base in sorted(bases) for name in ("bin", "lib", "include")]
+    return tuple(path for path in found if path.is_dir() and not any(map(path.is_relative_to, SYSTEM)))
+
+
+def _links(path: Path) -> Iterator[Path]:
+    """A path, and those that it links to, one after the other."""
+    yield path
+    for _ in range(40):
+        if not path.is_symlink():
+            return
+        path = Path(os.path.normpath(path.parent / path.readlink()))
+        yield path
+
+
+def _begin(
+    stack: contextlib.ExitStack,
+    command: Sequence[str],
+    environment: Mapping[str, str],
+    shown: Sequence[Path],
+    limits: Limits,
+) -> tuple[subprocess.Popen[bytes], int, Path]:
+    """Make the sandbox. The command waits in it until its standard input is closed. Returns the process outside of it,
+    a descriptor of its first process inside, and its root as it is seen from outside. Raises Impossible."""
+    reading, writing = os.pipe()
+    texts = {path: _memory(stack, text) for path, text in WRITTEN.items()}
+    sandbox = [*_mounts(shown, texts), "--info-fd", str(writing), "--", "/bin/sh", "-c", BEGIN, "sh", *command]
+    variables = [part for name, value in environment.items() for part in ("--setenv", name, value)]
+    scope, bus = _scope(limits)
+    try:
+        process = subprocess.Popen(
+            [*scope, shutil.which("bwrap") or "bwrap", "--clearenv", *variables, *sandbox],
+            env=bus,  # nothing else: what is in here can be read inside
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            bufsize=0,
+            pass_fds=(writing, *texts.values()),
+        )
+    except OSError as error:
+        os.close(reading)
+        raise Impossible(f"bubblewrap cannot be started: {error}") from error
+    finally:
+        os.close(writing)
+    stack.callback(_close, process)
+    with os.fdopen(reading, "rb") as file:
+        told = file.read()
+    _await(process)
+    first = json.loads(told)["child-pid"]
+    child = os.pidfd_open(first)
+    stack.callback(os.close, child)
+    stack.callback(_kill, child)
+    return process, child, Path(f"/proc/{first}/root")
+
+
+def _await(process: subprocess.Popen[bytes]) -> None:
+    """Wait until the sandbox is made. Raises Impossible with what it says instead."""
+    assert process.stdout
+    said = []
+    while line := process.stdout.readline():
+        if line == READY:
+            return
+        said.append(line.decode("utf-8", "replace").strip())
+    raise Impossible("; ".join(said) or "bubblewrap ended without a word")
+
+
+def _mounts(shown: Sequence[Path], texts: Mapping[str, int]) -> list[str]:
+    """What of the machine is there, and what is not."""
+    size = str(DISK * MEGABYTE)
+    parts = [
+        *("--unshare-user", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts"),
+        *("--unshare-cgroup-try", "--disable-userns", "--cap-drop", "ALL", "--new-session", "--die-with-parent"),
+        *("--uid", "1000", "--gid", "1000", "--hostname", "localhost"),
+        *("--proc", "/proc", "--dev", "/dev", "--size", size, "--tmpfs", "/dev/shm"),
+        *("--size", size, "--tmpfs", "/tmp", *(part for name in FOLDERS for part in ("--dir", f"{ROOT}/{name}"))),
+    ]
+    for system in map(Path, SYSTEM):
+        link = ["--symlink", str(system.readlink()), str(system)] if system.is_symlink() else []
+        parts += link or ["--ro-bind-try", str(system), str(system)]
+    for path in (*SHOWN, *map(str, shown)):
+        parts += ["--ro-bind-try", path, path]
+    for path, descriptor in texts.items():
+        parts += ["--ro-bind-data", str(descriptor), path]
+    for path in ("/dev", "/proc", "/"):  # what the caller owns he may write, even without privileges: root /proc/sys
+        parts += ["--remount-ro", path]
+    return [*parts, "--chdir", f"{ROOT}/run"]
+
+
+@functools.cache
+def _scope(limits: Limits) -> tuple[list[str], dict[str, str]]:
+    """A command that starts others in a control group with the limits, and the variables that it needs; nothing where
+    there is no cgroups v2 or no systemd. It adds to the watching. No test runs it against a real systemd."""
+    systemd = shutil.which("systemd-run")
+    if not systemd or not Path("/sys/fs/cgroup/cgroup.controllers").exists():
+        return [], {}
+    bus = {name: os.environ[name] for name in ("XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS") if name in os.environ}
+    most = f"MemoryMax={limits.megabytes}M MemorySwapMax=0 TasksMax={limits.threads}".split()
+    command = [systemd, *([] if os.geteuid() == 0 else ["--user"]), "--scope", "--quiet", "--no-ask-password"]
+    command += [part for each in most for part in ("--property", each)] + ["--"]
+    try:
+        tried = subprocess.run([*command, "/bin/true"], env=bus, capture_output=True, check=False, timeout=10)
+    except (OSError, subprocess.TimeoutExpired):
+        return [], {}
+    return (command, bus) if tried.returncode == 0 else ([], {})
+
+
+def _memory(stack: contextlib.ExitStack, text: str) -> int:
+    """A descriptor of a text."""
+    descriptor = os.memfd_create("faq")
+    stack.callback(os.close, descriptor)
+    os.write(descriptor, text.encode())
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    return descriptor
+
+
+def _open(stack: contextlib.ExitStack, folder: Path) -> Path:
+    """A folder by a descriptor: it stays readable when the sandbox is gone, and is still the same one."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    stack.callback(os.close, descriptor)
+    return Path(f"/proc/self/fd/{descriptor}")
+
+
+def _put(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Make the folders, and put the files there."""
+    for name in FOLDERS:
+        (folder / name).mkdir(exist_ok=True)
+    for path, data in files.items():
+        (folder / path).write_bytes(data)
+
+
+def _with_files(usage: Usage, folders: Sequence[Path], private: Path) -> Usage:
+    """Files in memory are memory, too."""
+    found = [os.statvfs(folder) for folder in folders]
+    written = sum((each.f_blocks - each.f_bfree) * each.f_frsize for each in found)
+    files = sum(each.f_files - each.f_ffree for each in found)
+    printed = max((entry.stat(follow_symlinks=False).st_size for entry in os.scandir(private)), default=0)
+    return replace(usage, memory=usage.memory + written, files=files, output=printed)
+
+
+def _as_signal(code: int | str) -> int | str:
+    """bubblewrap ends with 128 and the number of the signal that has ended its command."""
+    known = {128 + each.value for each in signal.Signals}
+    return 128 - code if isinstance(code, int) and code in known else code
+
+
+def _kill(child: int) -> None:
+    """End the first process of a PID namespace: the kernel ends all others."""
+    with contextlib.suppress(ProcessLookupError):
+        signal.pidfd_send_signal(child, signal.SIGKILL)
+
+
+def _kill_group(group: int) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(group, signal.SIGKILL)
+
+
+def _close(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        if pipe:
+            pipe.close()
