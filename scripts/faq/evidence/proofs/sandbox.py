@@ -10,6 +10,7 @@ import contextlib
 import functools
 import json
 import os
+import select
 import shutil
 import signal
 import subprocess
@@ -37,6 +38,7 @@ WRITTEN = {
 DEFAULT = Limits()
 READY = b"faq: ready\n"
 BEGIN = f'ulimit -c 0; ulimit -f {DISK * MEGABYTE // 512}; echo "faq: ready"; read -r _; exec "$@" </dev/null'
+CONTROLLERS = Path("/sys/fs/cgroup/cgroup.controllers")
 LEAST = "bubblewrap 0.8 or newer, and a kernel that lets ordinary users make namespaces"
 
 
@@ -229,7 +231,7 @@ def _scope(limits: Limits) -> tuple[list[str], dict[str, str]]:
     """A command that starts others in a control group with the limits, and the variables that it needs; nothing where
     there is no cgroups v2 or no systemd. It adds to the watching. No test runs it against a real systemd."""
     systemd = shutil.which("systemd-run")
-    if not systemd or not Path("/sys/fs/cgroup/cgroup.controllers").exists():
+    if not systemd or not CONTROLLERS.exists():
         return [], {}
     bus = {name: os.environ[name] for name in ("XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS") if name in os.environ}
     most = f"MemoryMax={limits.megabytes}M MemorySwapMax=0 TasksMax={limits.threads}".split()
@@ -282,9 +284,12 @@ def _as_signal(code: int | str) -> int | str:
 
 
 def _kill(child: int) -> None:
-    """End the first process of a PID namespace: the kernel ends all others."""
+    """End the first process of a PID namespace, and wait for it: the kernel ends all others before."""
     with contextlib.suppress(ProcessLookupError):
         signal.pidfd_send_signal(child, signal.SIGKILL)
+    ended = select.poll()
+    ended.register(child, select.POLLIN)
+    ended.poll()
 
 
 def _kill_group(group: int) -> None:
