@@ -18,12 +18,13 @@ from pathlib import Path
 import pytest
 from faq.content.code import CodeBlock, Fence
 from faq.diagnostics.span import Span
+from faq.evidence.proofs import bubblewrap, sandbox
 from faq.evidence.proofs import run as running
-from faq.evidence.proofs import sandbox
+from faq.evidence.proofs.bubblewrap import Impossible
 from faq.evidence.proofs.cleaning import clean
 from faq.evidence.proofs.run import Outcome, run
 from faq.evidence.proofs.samples import Environment, Job, Sample
-from faq.evidence.proofs.sandbox import Exposed, Impossible, Isolated
+from faq.evidence.proofs.sandbox import Exposed, Isolated
 from faq.evidence.proofs.watch import Limits
 from isolation import ISOLATED
 
@@ -304,6 +305,7 @@ def test_a_machine_that_forbids_namespaces_is_told_so(tmp_path: Path, monkeypatc
     assert sandbox.problem.__wrapped__().startswith("bwrap: setting up uid map: Permission denied (needs bubblewrap")
     with pytest.raises(Impossible), Isolated().run(PYTHON, [], {}, {}):
         pass
+    assert proved("assert True\n").problem == "it could not be isolated: bwrap: setting up uid map: Permission denied"
 
 
 @isolated
@@ -314,7 +316,7 @@ def test_limits_of_systemd_are_added_where_there_is_one(tmp_path: Path, monkeypa
     )
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
-    monkeypatch.setattr(sandbox, "CONTROLLERS", tmp_path)
+    monkeypatch.setattr(bubblewrap, "CONTROLLERS", tmp_path)
     with Isolated(Limits(megabytes=777)).run(PYTHON, ["-c", "print(1)"], {}, {}) as finished:
         assert finished.ended.output == b"1\n"
     asked = (tmp_path / "asked").read_text().split("\n")
@@ -326,7 +328,7 @@ def test_of_a_home_with_a_python_in_it_only_programs_are_shown(tmp_path: Path) -
     for name in ("bin", "lib", "documents"):
         (tmp_path / name).mkdir()
     (tmp_path / "bin/python").symlink_to("/usr/bin/python3")
-    assert sandbox.needed_by(tmp_path / "bin/python") == (tmp_path / "bin", tmp_path / "lib")
+    assert bubblewrap.needed_by(tmp_path / "bin/python") == (tmp_path / "bin", tmp_path / "lib")
 
 
 def test_clean_text_keeps_its_words() -> None:

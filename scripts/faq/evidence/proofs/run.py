@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from faq.evidence.proofs import module
+from faq.evidence.proofs.bubblewrap import Impossible
 from faq.evidence.proofs.cleaning import clean
 from faq.evidence.proofs.judge import End, fresh, judge
 from faq.evidence.proofs.samples import Job
@@ -67,10 +68,12 @@ def _run_in(place: Isolated | Exposed, job: Job, python: Path) -> tuple[End, str
         f"private/{MODULE.name}": MODULE.read_bytes(),
     }
     private, home = (f"{place.root}/{name}" for name in ("private", "home"))
-    with place.run(python, [f"{private}/{MODULE.name}", private], _environment(home, python), files) as finished:
-        end = _end(finished.ended.code, finished.folders["run"], finished.folders["private"], job)
-        log = finished.ended.output.decode("utf-8", "replace")
-    return end, end.printed + log
+    try:
+        with place.run(python, [f"{private}/{MODULE.name}", private], _environment(home, python), files) as finished:
+            end = _end(finished.ended.code, finished.folders["run"], finished.folders["private"], job)
+            return end, end.printed + finished.ended.output.decode("utf-8", "replace")
+    except Impossible as error:
+        return End(f"it could not be isolated: {error}"), ""
 
 
 def _job(job: Job) -> dict[str, object]:
