@@ -6,7 +6,7 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup site serve offline test fast check prove links words bench bench-search lighthouse fuzz explore audit lock \
+.PHONY: help setup site serve offline test fast check prove sandbox links words bench bench-search lighthouse fuzz explore audit lock \
   clean
 
 help:
@@ -17,6 +17,7 @@ help:
 	@echo "make fast    run the tests that need neither a browser nor a built site"
 	@echo "make check   report problems in the entries (faq check)"
 	@echo "make prove   run samples that are not proved yet on the framework versions they are for"
+	@echo "make sandbox install what isolates them: bubblewrap (Debian, Ubuntu)"
 	@echo "make links   check the links to other sites (needs a network), and keep links.json"
 	@echo "make words   find the messages of the interface, and bring docs/locale up to date"
 	@echo "make bench   measure the speed of checking and building"
@@ -43,6 +44,9 @@ check: $(VENV)/.site-ready
 
 prove: $(VENV)/.prove-ready
 	@$(BIN)/faq prove
+
+sandbox:
+	@sh scripts/bubblewrap.sh
 
 links: $(VENV)/.links-ready
 	@$(BIN)/faq links

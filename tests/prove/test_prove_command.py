@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 from faq.__main__ import main
-from faq.evidence.proofs import environments, ledger
+from faq.evidence.proofs import environments, ledger, sandbox
+from isolation import ISOLATED
 
 PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 FRAMEWORK = f"""name: {{zh: 演示, en: Demo}}
@@ -45,6 +46,8 @@ def write(root: Path, code: str, slug: str = "first") -> None:
 
 
 def faq(root: Path, *arguments: str) -> int:
+    if arguments[0] == "prove" and not ISOLATED:
+        arguments = (*arguments, "--no-sandbox")
     return main(["--root", str(root), *arguments])
 
 
@@ -124,3 +127,30 @@ def test_a_changed_lock_file_gets_an_environment_of_its_own(repository: Path) ->
     environment = environments.Environment("demo", "2.x", "2.0", PYTHON, "aaaa")
     other = environments.Environment("demo", "2.x", "2.0", PYTHON, "bbbb")
     assert environments.folder(environment) != environments.folder(other)
+
+
+def test_without_a_sandbox_nothing_runs_unless_it_is_told_to(
+    repository: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sandbox, "problem", lambda: "this kernel has no namespaces")
+    write(repository, "assert True")
+    command = ["--root", str(repository), "prove"]
+    assert main(command) == 1
+    assert capsys.readouterr() == (
+        "",
+        "faq: samples cannot be isolated here: this kernel has no namespaces\n"
+        "faq: `faq prove --no-sandbox` runs them as yourself: only samples that you have read\n",
+    )
+    assert not (repository / "proofs.json").exists()
+    assert main([*command, "--no-sandbox"]) == 0
+    assert "1 passed, 0 failed" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(not ISOLATED, reason=f"nothing to test: {sandbox.problem()}")
+def test_a_sample_is_isolated_unless_it_is_told_otherwise(
+    repository: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(repository, f"import os\nassert not os.path.exists('{repository}')")
+    assert main(["--root", str(repository), "prove"]) == 0
+    assert main(["--root", str(repository), "prove", "--again", "--no-sandbox"]) == 1
+    assert "1 failed" in capsys.readouterr().out

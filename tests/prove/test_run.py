@@ -12,6 +12,7 @@ from faq.diagnostics.span import Span
 from faq.evidence.proofs import run as running
 from faq.evidence.proofs.run import Outcome, run
 from faq.evidence.proofs.samples import Environment, Job, Sample
+from isolation import ISOLATED
 from packaging.specifiers import SpecifierSet
 
 FENCE_LINE = 40
@@ -41,7 +42,7 @@ def outcome(
         ),
     )
     sample = Sample("demo/basics/x", "2.x", 0, "faq_src/demo/basics/x/zh.md", block, guarded=guarded)
-    return run(Job(sample, Environment("demo", "2.x", "2.0", "3.11", "0"), LEAVES), Path(sys.executable))
+    return run(Job(sample, Environment("demo", "2.x", "2.0", "3.11", "0"), LEAVES), Path(sys.executable), ISOLATED)
 
 
 def test_a_sample_that_ends_quietly_passes() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from faq.content.model import Site
 from faq.diagnostics.diagnostic import as_text
-from faq.evidence.proofs import ledger
+from faq.evidence.proofs import ledger, sandbox
 from faq.evidence.proofs.proving import Proved, prove, seconds_by_version, show_progress
 from faq.evidence.proofs.samples import Job, jobs
 
@@ -22,6 +22,7 @@ def prove_entries(
     line: str | None,
     again: bool,
     parallel: int,
+    isolated: bool,
 ) -> int:
     """Run the samples of the chosen entries (ids or their folders; none: all) that have no proof, or all `again`.
 
@@ -39,7 +40,11 @@ def prove_entries(
         return 1
     found = ledger.find(old)
     todo = [job for job in wanted if again or not ledger.proof(found, job)]
-    proved = prove(todo, root, parallel, show_progress)
+    if todo and isolated and (problem := sandbox.problem()):
+        print(f"faq: samples cannot be isolated here: {problem}", file=sys.stderr)
+        print("faq: `faq prove --no-sandbox` runs them as yourself: only samples that you have read", file=sys.stderr)
+        return 1
+    proved = prove(todo, root, parallel, show_progress, isolated)
     failed = [outcome.job for outcome in proved.failures]
     new = proved.proofs(datetime.datetime.now(datetime.UTC).date())
     (root / ledger.PATH).write_bytes(ledger.write(ledger.renewed(old, every, new, failed)))

@@ -44,6 +44,8 @@ def group(command: Command) -> None:
     prove.add_argument("--line", help="only the samples' runs on this version line, e.g. 2.x")
     prove.add_argument("--again", action="store_true", help="also run what is proved already")
     prove.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many samples run at a time")
+    exposed = "run samples as yourself, not isolated by bubblewrap: only those that you have read"
+    prove.add_argument("--no-sandbox", dest="isolated", action="store_false", help=exposed)
 
 
 def _add_new(command: Command) -> None:
@@ -175,4 +177,7 @@ def _prove(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
     site = site_of(files)
-    return prove_entries(top, site, files, options.entries, options.line, options.again, max(1, options.jobs))
+    parallel = max(1, options.jobs)
+    return prove_entries(
+        top, site, files, options.entries, options.line, options.again, parallel, isolated=options.isolated
+    )

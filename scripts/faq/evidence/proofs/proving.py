@@ -43,7 +43,7 @@ class Proved:
         return sorted([*failed, *(_unavailable(*skipped) for skipped in self.skipped)])
 
 
-def prove(jobs: Sequence[Job], root: Path, parallel: int, progress: Progress) -> Proved:
+def prove(jobs: Sequence[Job], root: Path, parallel: int, progress: Progress, isolated: bool) -> Proved:
     """Build the environments that the jobs need, then run the jobs, `parallel` at a time."""
     needed = sorted({job.environment for job in jobs}, key=lambda environment: environment.name)
     skipped = []
@@ -52,7 +52,7 @@ def prove(jobs: Sequence[Job], root: Path, parallel: int, progress: Progress) ->
         skipped += [(environment, problem)] if problem else []
     missing = {environment for environment, _ in skipped}
     runnable = [job for job in jobs if job.environment not in missing]
-    return Proved(tuple(_run_all(runnable, parallel, progress)), tuple(skipped))
+    return Proved(tuple(_run_all(runnable, parallel, progress, isolated)), tuple(skipped))
 
 
 def seconds_by_version(outcomes: Iterable[Outcome]) -> dict[str, tuple[int, float]]:
@@ -83,10 +83,10 @@ def _build(environment: Environment, root: Path, progress: Progress) -> str:
     return ""
 
 
-def _run_all(jobs: Sequence[Job], parallel: int, progress: Progress) -> list[Outcome]:
+def _run_all(jobs: Sequence[Job], parallel: int, progress: Progress, isolated: bool) -> list[Outcome]:
     outcomes: list[Outcome] = []
     with ThreadPoolExecutor(parallel) as pool:
-        for outcome in pool.map(lambda job: run(job, environments.python_of(job.environment)), jobs):
+        for outcome in pool.map(lambda job: run(job, environments.python_of(job.environment), isolated), jobs):
             outcomes.append(outcome)
             job = outcome.job
             bar = "#" * (20 * len(outcomes) // len(jobs))

@@ -1,13 +1,11 @@
-"""Running one sample alone: its own folder, no network, limited time and memory, what happens written down."""
+"""Running one sample alone, isolated and within limits; what happens is written down."""
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import re
-import signal
-import subprocess
+import stat
 import tempfile
 import time
 from collections.abc import Mapping
@@ -15,15 +13,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from faq.evidence.proofs import module
+from faq.evidence.proofs.bubblewrap import Impossible
+from faq.evidence.proofs.cleaning import clean
 from faq.evidence.proofs.judge import End, fresh, judge
 from faq.evidence.proofs.samples import Job
+from faq.evidence.proofs.sandbox import Exposed, Isolated
+from faq.evidence.proofs.watch import Limits
 
 SECONDS = 300
 MEGABYTES = 6000
 TAIL = 4000
 MOST = 1_000_000
-"""As many bytes of what a sample prints are compared."""
-RUNNER = Path(__file__).with_name("runner.py")
+"""As many bytes of what a sample prints are compared, and of what is written down about it read."""
+LARGEST = 4_000_000_000
+"""As many bytes a sample may leave in its folder, holes in files included."""
 MODULE = Path(__file__).with_name("module.py")
 DECOYS = ("train.py", "vocab.txt", "model.pdparams", "data/part-0.txt")
 """Files that readers have beside their code. None is the name of a package that samples import."""
@@ -44,39 +47,33 @@ class Outcome:
     seconds: float
 
 
-def run(job: Job, python: Path) -> Outcome:
+def run(job: Job, python: Path, isolated: bool = True) -> Outcome:
     """Run one sample, with its setup and its check, with the Python of its environment."""
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="faq-sample-") as folder:
-        end, output = _run_in(Path(folder), job, python)
-    output = _with_entry_lines(output, job)[-TAIL:]
+        limits = Limits(SECONDS, MEGABYTES)
+        end, output = _run_in(Isolated(limits) if isolated else Exposed(Path(folder), limits), job, python)
+    output = clean(_with_entry_lines(output, job))[-TAIL:]
     verdict = judge(job, end)
     line = verdict.line or _failing_line(output, job)
-    return Outcome(job, verdict.problem, output, line, time.monotonic() - started)
+    return Outcome(job, clean(verdict.problem), output, line, time.monotonic() - started)
 
 
-def _run_in(folder: Path, job: Job, python: Path) -> tuple[End, str]:
-    """What happened, and the output. Only `here` is the sample's own; what is written down about it lies elsewhere."""
-    here, home, private = (folder / name for name in ("run", "home", "private"))
-    for each in (here, home, private):
-        each.mkdir()
-    (here / module.NAME).write_text("\n" * job.sample.fence.span.line + job.sample.fence.code, encoding="utf-8")
-    (private / module.JOB).write_text(json.dumps(_job(job)), encoding="utf-8")
-    with (folder / "output").open("w+b") as output:
-        process = subprocess.Popen(
-            [str(python), str(RUNNER), str(MODULE), str(private)],
-            cwd=here,
-            env=_environment(home, python),
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
-        code = _wait(process)
-        output.seek(0)
-        log = output.read().decode("utf-8", "replace")
-    end = _end(code, here, private, job)
-    return end, end.printed + log
+def _run_in(place: Isolated | Exposed, job: Job, python: Path) -> tuple[End, str]:
+    """What happened, and the output. Only `run` is the sample's own; what is written down about it lies elsewhere."""
+    sample = "\n" * job.sample.fence.span.line + job.sample.fence.code
+    files = {
+        f"run/{module.NAME}": sample.encode(),
+        f"private/{module.JOB}": json.dumps(_job(job)).encode(),
+        f"private/{MODULE.name}": MODULE.read_bytes(),
+    }
+    private, home = (f"{place.root}/{name}" for name in ("private", "home"))
+    try:
+        with place.run(python, [f"{private}/{MODULE.name}", private], _environment(home, python), files) as finished:
+            end = _end(finished.ended.code, finished.folders["run"], finished.folders["private"], job)
+            return end, end.printed + finished.ended.output.decode("utf-8", "replace")
+    except Impossible as error:
+        return End(f"it could not be isolated: {error}"), ""
 
 
 def _job(job: Job) -> dict[str, object]:
@@ -90,77 +87,56 @@ def _job(job: Job) -> dict[str, object]:
 
 
 def _end(code: int | str, here: Path, private: Path, job: Job) -> End:
-    """What is written in the private folder about a run."""
-    events = [json.loads(line) for line in _content(private / module.EVENTS).split("\n") if line]
-    raised = [(event["raised"], event["text"]) for event in events if "raised" in event]
-    before = _content(private / module.FILES)
-    return End(
-        code,
-        begun=tuple(event["begun"] for event in events if "begun" in event),
-        done=tuple(event["done"] for event in events if "done" in event),
-        raised=raised[-1] if raised else None,
-        passed=tuple(event["passed"] for event in events if "passed" in event),
-        printed=_content(private / module.PRINTED, MOST),
-        changed=fresh(json.loads(before), _snapshot(here), job.leaves) if before else (),
-    )
+    """What is written in the private folder about a run. The sample can write there, too: it may hold anything."""
+    printed = _content(private / module.PRINTED)
+    if isinstance(code, str):
+        return End(code, printed=printed)
+    try:
+        events = [json.loads(line) for line in _content(private / module.EVENTS).split("\n") if line]
+        raised = [(str(event["raised"]), str(event["text"])) for event in events if "raised" in event]
+        before = _content(private / module.FILES)
+        return End(
+            code,
+            begun=tuple(str(event["begun"]) for event in events if "begun" in event),
+            done=tuple(str(event["done"]) for event in events if "done" in event),
+            raised=raised[-1] if raised else None,
+            passed=tuple(int(event["passed"]) for event in events if "passed" in event),
+            printed=printed,
+            changed=fresh(json.loads(before), _snapshot(here), job.leaves) if before else (),
+        )
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        return End(f"what it left cannot be read: {type(error).__name__}: {error}", printed=printed)
 
 
 def _snapshot(here: Path) -> Mapping[str, str]:
+    paths = (Path(base, name) for base, _, names in os.walk(here) for name in names)
+    if sum(path.lstat().st_size for path in paths) > LARGEST:
+        raise ValueError(f"more than {LARGEST / 1e9:g} GB in its folder")
     found: dict[str, str] = module.snapshot(str(here))  # type: ignore[no-untyped-call]
     return found
 
 
-def _content(path: Path, most: int = -1) -> str:
-    if not path.exists():
+def _content(path: Path) -> str:
+    """The beginning of a file, of an ordinary one only: a link would lead out of the sandbox, a pipe nowhere."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    except OSError:
         return ""
-    with path.open("rb") as file:
-        return file.read(most).decode("utf-8", "replace")
+    with os.fdopen(descriptor, "rb") as file:
+        return file.read(MOST).decode("utf-8", "replace") if stat.S_ISREG(os.fstat(descriptor).st_mode) else ""
 
 
-def _environment(home: Path, python: Path) -> dict[str, str]:
+def _environment(home: str, python: Path) -> dict[str, str]:
     """Nothing of the caller's environment but what a process needs; hubs are told that they are offline."""
     return {
         "PATH": f"{python.parent}:/usr/local/bin:/usr/bin:/bin",
-        "HOME": str(home),
-        "TMPDIR": str(home),
+        "HOME": home,
+        "TMPDIR": home,
         "LANG": "C.UTF-8",
         "PYTHONHASHSEED": "0",
         "HF_HUB_OFFLINE": "1",
         "GLOG_minloglevel": "2",
     }
-
-
-def _wait(process: subprocess.Popen[bytes]) -> int | str:
-    """Wait for the end, or end the whole group: at the time limit, or when its memory grows too large."""
-    deadline = time.monotonic() + SECONDS
-    limit = ""
-    while process.poll() is None and not limit:
-        time.sleep(0.1)
-        if time.monotonic() > deadline:
-            limit = f"it ran longer than {SECONDS} seconds"
-        elif _megabytes(process.pid) > MEGABYTES:
-            limit = f"it used more than {MEGABYTES} MB of memory"
-    _end_group(process)
-    return limit or process.returncode
-
-
-def _end_group(process: subprocess.Popen[bytes]) -> None:
-    """End what the sample has started, too: its group is its session, and its own."""
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-
-
-def _megabytes(group: int) -> float:
-    """Resident memory of a process group, from /proc."""
-    pages = 0
-    for entry in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = entry.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        pages += int(fields[21]) if int(fields[2]) == group else 0
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def _with_entry_lines(output: str, job: Job) -> str:

@@ -1,0 +1,23 @@
+"""Text that a sample printed, made harmless for a terminal and for the log of a workflow."""
+
+from __future__ import annotations
+
+import re
+
+ESCAPES = re.compile(
+    r"(?:\x1b\]|\x9d)[^\x07\x1b\x9c\n]*(?:\x07|\x1b\\|\x9c)?"  # to the terminal itself: its title, the clipboard
+    r"|(?:\x1b[PX^_]|[\x90\x98\x9e\x9f])[^\x1b\x9c\n]*(?:\x1b\\|\x9c)?"
+    r"|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # colours, and where the cursor goes
+    r"|\x1b[ -/]*[0-~]?"
+)
+HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+"""Control characters, and those that let a text be read in another order than it is written."""
+COMMAND = re.compile(r"^(\s*):(?=:)|(##)(?=\[|\w+\[)", re.M)
+"""What GitHub and its kin obey in a log: `::error::` where a line begins, `##[group]` anywhere."""
+
+
+def clean(text: str) -> str:
+    """Without escape sequences, control characters and workflow commands. Line ends are those of Unix."""
+    text = text.encode("utf-8", "replace").decode().replace("\r\n", "\n").replace("\r", "\n")
+    text = HIDDEN.sub("", ESCAPES.sub("", text))
+    return COMMAND.sub(lambda found: f"{found[1]}: " if found[2] is None else "# #", text)

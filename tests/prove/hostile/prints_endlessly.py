@@ -1,0 +1,8 @@
+"""Prints without end, from a process that has left its process group, too."""
+
+import os
+
+if os.fork() == 0:
+    os.setsid()
+while True:
+    os.write(1, b"x" * 65536)
