@@ -49,6 +49,12 @@ def build(environment: Environment, root: Path) -> None:
     (target / READY).touch()
 
 
+def variables(environment: Environment, python: Path) -> dict[str, str]:
+    """What a program of an environment has in its own variables, besides what every process has."""
+    packages = str(python.parents[1] / "lib" / f"python{environment.python}" / "site-packages")
+    return {name: value.replace("{packages}", packages) for name, value in environment.variables}
+
+
 def find_python(version: str) -> Path:
     """An interpreter of this major.minor version. Raises Unavailable."""
     for candidate in _candidates(version):

@@ -14,8 +14,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from faq.evidence.proofs import module
+from faq.evidence.proofs import environments, module
 from faq.evidence.proofs.judge import End, fresh, judge
+from faq.evidence.proofs.printed import messages, without_places
 from faq.evidence.proofs.samples import Job
 
 SECONDS = 300
@@ -32,7 +33,8 @@ FRAME = re.compile(rf'File "(?:[^"\n]*/)?{re.escape(module.NAME)}", line (\d+)')
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a sample ended. `problem` is empty if it did as the entry says; `output` is what it printed, both streams.
+    """How a sample ended. `problem` is empty if it did as the entry says; `output` is what it printed, both streams,
+    `printed` the messages in it, for the ledger.
 
     `line` is the line of the entry that the failure names, `seconds` the wall time.
     """
@@ -42,6 +44,7 @@ class Outcome:
     output: str
     line: int
     seconds: float
+    printed: str = ""
 
 
 def run(job: Job, python: Path) -> Outcome:
@@ -49,10 +52,14 @@ def run(job: Job, python: Path) -> Outcome:
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="faq-sample-") as folder:
         end, output = _run_in(Path(folder), job, python)
-    output = _with_entry_lines(output, job)[-TAIL:]
+    whole = _with_entry_lines(output, job)
+    output = whole[-TAIL:]
     verdict = judge(job, end)
     line = verdict.line or _failing_line(output, job)
-    return Outcome(job, verdict.problem, output, line, time.monotonic() - started)
+    hidden = (folder, str(Path(folder).resolve()), str(python.parents[1]), str(Path.home()), tempfile.gettempdir())
+    said = messages(end.raised[1] if end.raised else "", whole, hidden)
+    problem = without_places(verdict.problem, hidden)
+    return Outcome(job, problem, output, line, time.monotonic() - started, said)
 
 
 def _run_in(folder: Path, job: Job, python: Path) -> tuple[End, str]:
@@ -66,7 +73,7 @@ def _run_in(folder: Path, job: Job, python: Path) -> tuple[End, str]:
         process = subprocess.Popen(
             [str(python), str(RUNNER), str(MODULE), str(private)],
             cwd=here,
-            env=_environment(home, python),
+            env={**_environment(home, python), **environments.variables(job.environment, python)},
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
