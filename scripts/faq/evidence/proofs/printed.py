@@ -18,6 +18,8 @@ _MESSAGE = re.compile(
     r"\b[A-Za-z]*(?:Warning|Error|Exception|Interrupt)\b ?:|\[ ?(?:WARNING|ERROR|CRITICAL) ?\]"
     r"|^(?:WARNING|ERROR|CRITICAL|FATAL)\b|^[WEF]\d{4} |^terminate called|^\[Hint:"
 )
+_OF_PACKAGES = re.compile(r"/\S*(?:-packages|/python[\d.]+)/\S+: (?:\w*DeprecationWarning|SyntaxWarning)\b")
+"""What is wrong inside of packages: some of it is said only when they are compiled, at their first import."""
 _CHANGING = (
     (re.compile(r"^([WEF])\d{4} [\d:.]+ +\d+ "), r"\1 "),  # glog: its date, time and thread
     (re.compile(r"\((\d+)[:,][^()]*\):\d{4}-\d\d-\d\d-[\d:.]+"), ""),  # MindSpore: process, thread, time
@@ -55,7 +57,7 @@ def _lines(raised: str, output: str, hidden: Sequence[str]) -> Iterator[str]:
     for line in raised.split("\n"):
         yield _clean(line, hidden)
     for line in output.split("\n"):
-        if _MESSAGE.search(_ESCAPES.sub("", line)):
+        if _MESSAGE.search(_ESCAPES.sub("", line)) and not _OF_PACKAGES.match(line):
             yield _clean(line, hidden)
 
 
