@@ -19,6 +19,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from faq.build.files import load
 from faq.content import unconverted
 from faq.evidence.proofs import ledger
 
@@ -91,14 +92,16 @@ def copy_site(target: Path, size: int) -> None:
     for name in ("faq_src", "docs", "scripts", "environments", "apis"):
         shutil.copytree(ROOT / name, target / name)
     shutil.copy(ROOT / "mkdocs.yml", target)
-    proofs = list(ledger.read((ROOT / ledger.PATH).read_bytes()))
+    proofs = list(ledger.read(load(ROOT)[0]).records)
     folders = sorted(path.parent for path in (target / "faq_src").glob("*/*/*/zh.md"))
     for number, folder in zip(range(1, size - len(folders) + 1), itertools.cycle(folders), strict=False):
         copy = folder.with_name(f"{folder.name[:50]}-{number}")
         shutil.copytree(folder, copy)
         old, new = (path.relative_to(target / "faq_src").as_posix() for path in (folder, copy))
         proofs += [dataclasses.replace(proof, entry=new) for proof in proofs if proof.entry == old]
-    (target / ledger.PATH).write_bytes(ledger.write(proofs))
+    for path, data in ledger.write(proofs).items():
+        (target / path).parent.mkdir(parents=True, exist_ok=True)
+        (target / path).write_bytes(data)
     ids = sorted(path.parent.relative_to(target / "faq_src").as_posix() for path in target.glob("faq_src/*/*/*/zh.md"))
     (target / unconverted.PATH).write_text("\n".join(ids), "utf-8")
 

@@ -118,9 +118,9 @@ MATERIAL = """async () => {
 def compare() -> list[Row]:
     with tempfile.TemporaryDirectory(prefix="faq-bench-") as folder:
         project = Path(folder)
-        for name in ("faq_src", "docs", "scripts", "environments", "apis"):
+        for name in ("faq_src", "docs", "scripts", "environments", "apis", "proofs"):
             shutil.copytree(ROOT / name, project / name)
-        for name in ("mkdocs.yml", "proofs.json", "links.json", "permalinks.txt"):
+        for name in ("mkdocs.yml", "links.json", "permalinks.txt"):
             shutil.copy(ROOT / name, project)
         run(["-m", "faq", "site"], project)
         (project / "material.yml").write_text(material((project / "mkdocs.yml").read_text("utf-8")), "utf-8")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from faq.build.site import read_site
 from faq.evidence.apis.names import path_of
 from faq.evidence.proofs import ledger
-from faq.evidence.proofs.samples import every_environment, jobs
+from faq.evidence.proofs.ledger import Record
+from faq.evidence.proofs.samples import Job, every_environment, jobs
 
 LOCK = b"# a lock file for tests\n"
 NAMES = b"m unlisted\n"
@@ -17,8 +18,20 @@ NAMES = b"m unlisted\n"
 def with_proofs(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The repository with a proof for each of its samples, in the environments whose lock files it has."""
     every = jobs(read_site(files)[0], files)
-    proofs = {ledger.Proof(*ledger.key(job), "3.11", "2026-11-20") for job in every}
-    return {**files, ledger.PATH: ledger.write(proofs)}
+    return {
+        **{path: data for path, data in files.items() if not ledger.entry_of(path)},
+        **ledger.write(map(proof, every)),
+    }
+
+
+def proof(job: Job) -> Record:
+    """A run of a job that passed."""
+    return Record(job.sample.entry, *ledger.key_of(job), "3.11", "2026-11-20")
+
+
+def has_ledger(files: Iterable[str]) -> bool:
+    """Whether a repository has runs of its own."""
+    return any(ledger.entry_of(path) for path in files)
 
 
 def with_environments(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -31,8 +31,8 @@ def make_project(folder: Path) -> Path:
 def prove(folder: Path) -> None:
     """Take all samples of a repository as proved."""
     files = with_environments(load(folder)[0])
-    for path in (path for path in files if not (folder / path).exists() or path == ledger.PATH):
-        (folder / path).parent.mkdir(exist_ok=True)
+    for path in (path for path in files if not (folder / path).exists() or ledger.entry_of(path)):
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(files[path])
 
 

@@ -11,8 +11,7 @@ from pathlib import Path
 from faq.build.site import read_site
 from faq.content.model import Entry, Site
 from faq.diagnostics.diagnostic import Diagnostic
-from faq.evidence.proofs import ledger
-from proved import with_proofs
+from proved import has_ledger, with_proofs
 
 HERE = Path(__file__).parent
 FRAMEWORK = "faq_src/demo/framework.yml"
@@ -42,7 +41,7 @@ def changed(path: str, old: str, new: str) -> dict[str, bytes]:
 
 def read(files: Mapping[str, bytes]) -> tuple[Site, list[Diagnostic]]:
     """The site and the diagnostics of a repository, whose samples are taken as proved if it has no ledger."""
-    site, diagnostics = read_site(files if ledger.PATH in files else with_proofs(files))
+    site, diagnostics = read_site(files if has_ledger(files) else with_proofs(files))
     return site, list(diagnostics)
 
 

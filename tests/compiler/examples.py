@@ -16,6 +16,7 @@ from faq.content.explanations import NOT_RUN, Example, Explanation, Kind
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.proofs import ledger
 from faq.evidence.proofs.samples import is_provable, jobs
+from proved import proof
 
 SITE = "example_site"
 PATHS = "faq_src/paddlepaddle/params"
@@ -36,8 +37,7 @@ def run(text: Explanation, kind: Kind) -> list[Diagnostic] | None:
 def _proved(files: dict[str, bytes]) -> dict[str, bytes]:
     """With proofs of the samples that can be proved, unless an example brings its own."""
     every = [job for job in jobs(read_site(files)[0], files) if is_provable(job.sample.block)]
-    proofs = {ledger.Proof(*ledger.key(job), "3.11", "2026-11-20") for job in every}
-    return {ledger.PATH: ledger.write(proofs), **files}
+    return {**ledger.write(map(proof, every)), **files}
 
 
 def repository(examples: Iterable[Example]) -> dict[str, bytes]:

@@ -28,6 +28,7 @@ THIRD_PARTY = {
     "evidence.links": {"httpx", "httpcore"},
     "search": {"numpy"},
     "evidence.messages": {"packaging"},
+    "evidence.proofs": {"packaging"},
     "render": {"packaging", "babel"},
     "build.verify": {"selectolax"},
     "build.offline": {"selectolax"},

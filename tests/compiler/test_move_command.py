@@ -82,7 +82,7 @@ def test_the_old_address_leads_to_the_new_one(project: Path) -> None:
 
 
 def test_its_own_links_picture_and_proofs_go_with_it(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    proofs = ledger.read((project / ledger.PATH).read_bytes())
+    proofs = ledger.read(load(project)[0]).records
     picture = (project / f"faq_src/{SHARE}/shared.png").read_bytes()
     (project / f"faq_src/{SHARE}/.notes").write_text("mine")
     assert move(project, f"faq_src/{SHARE}/zh.md", "faq_src/paddlepaddle/training/one-layer/") == 0
@@ -91,7 +91,7 @@ def test_its_own_links_picture_and_proofs_go_with_it(project: Path, capsys: pyte
     assert (folder / "shared.png").read_bytes() == picture
     text = (folder / "zh.md").read_text("utf-8")
     assert "(../../training/gpu-out-of-memory/zh.md#2.x)" in text and "(shared.png)" in text  # it leads there still
-    now = ledger.read((project / ledger.PATH).read_bytes())
+    now = ledger.read(load(project)[0]).records
     assert sum(proof.entry == SHARE for proof in proofs) == 3
     assert {(p.sample, p.version, p.date) for p in now} == {(p.sample, p.version, p.date) for p in proofs}
     assert {p.entry for p in now} == {p.entry for p in proofs} - {SHARE} | {"paddlepaddle/training/one-layer"}
@@ -211,7 +211,7 @@ def test_what_cannot_be_is_refused(project: Path, capsys: pytest.CaptureFixture[
     ("broken", "shown"),
     [
         ({SECOND: b"words"}, f"{SECOND}:1:1: F108 "),
-        ({ledger.PATH: b"<<<<<<<"}, "proofs.json:1:1: P105 "),
+        ({ledger.path_of(OLD): b"<<<<<<<"}, f"{ledger.path_of(OLD)}:1:1: P105 "),
         (changed(ZH, "title: 如何查看版本号？\n", "{title: 如何查看版本号？}\n"), f"{ZH}:3:1: Y101 "),
         ({ZH: f"---\n{{title: 版本？, {REVIEWED.strip()}}}\n---\n\n看。\n".encode()}, "Y101 "),
         ({SECOND: BASE[ZH].replace(b"tags", b'related: ["demo/basics/fir\\u0073t"]\ntags')}, ""),

@@ -125,8 +125,16 @@ ROOTS = (
         "apis",
     ),
     "environments",
+    "proofs",
 )
-FILES = ("proofs.json", "links.json", "permalinks.txt", "mkdocs.yml", "docs/theme/main.html", "apis/demo-2.x.txt")
+FILES = (
+    "proofs/demo/basics/first.json",
+    "links.json",
+    "permalinks.txt",
+    "mkdocs.yml",
+    "docs/theme/main.html",
+    "apis/demo-2.x.txt",
+)
 
 
 @pytest.mark.parametrize("source", [*ROOTS, *FILES, "faq_src/demo", "docs/pages/about", "docs/assets/search"])

@@ -1,11 +1,19 @@
 """`faq prove` from end to end, on a framework of nothing but Python itself."""
 
+import dataclasses
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from faq.__main__ import main
-from faq.evidence.proofs import environments, ledger, sandbox
+from faq.build.files import load
+from faq.build.site import findings, read_site
+from faq.evidence.proofs import environments, keeper, ledger, proving, sandbox
+from faq.evidence.proofs.ledger import Record
+from faq.evidence.proofs.run import Outcome, run
+from faq.evidence.proofs.samples import Job
 from isolation import ISOLATED
 
 PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
@@ -23,6 +31,7 @@ lines:
 categories:
   - {{id: basics, name: {{zh: 基础, en: Basics}}}}
 """
+FILE = "proofs/demo/basics/first.json"
 ENTRY = "---\ntitle: 怎么办？\nreviewed: 2026-11-20\n---\n\n这样：\n\n```python\n{code}\n```\n"
 
 
@@ -43,6 +52,12 @@ def write(root: Path, code: str, slug: str = "first") -> None:
     folder = root / "faq_src/demo/basics" / slug
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "zh.md").write_text(ENTRY.format(code=code), encoding="utf-8")
+
+
+def runs(root: Path) -> tuple[Record, ...]:
+    known = ledger.read(load(root)[0])
+    assert not known.damaged
+    return known.records
 
 
 def faq(root: Path, *arguments: str) -> int:
@@ -77,13 +92,18 @@ def test_a_failure_stands_at_its_line_and_takes_its_proof_away(
     assert "faq_src/demo/basics/first/zh.md:11:1: P102 on demo 2.0: AssertionError: sum" in out
     assert 'File "faq_src/demo/basics/first/zh.md", line 11' in out
     assert "1 passed, 1 failed" in out
-    assert [each.entry for each in ledger.read((repository / "proofs.json").read_bytes())] == ["demo/basics/second"]
+    known = runs(repository)
+    assert [(each.entry, each.failed) for each in known] == [
+        ("demo/basics/first", "AssertionError: sum"),
+        ("demo/basics/second", ""),
+    ]
+    assert [each.printed for each in known] == ["AssertionError: sum", ""]
 
 
 def test_a_missing_python_is_named_and_nothing_is_lost(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(repository, "assert True")
     assert faq(repository, "prove") == 0
-    proved = (repository / "proofs.json").read_bytes()
+    proved = (repository / FILE).read_bytes()
     framework = (repository / "faq_src/demo/framework.yml").read_text(encoding="utf-8")
     other = framework.replace('{"2.0": ', '{"2.1": "3.99", "2.0": ')
     (repository / "faq_src/demo/framework.yml").write_text(other, encoding="utf-8")
@@ -92,7 +112,7 @@ def test_a_missing_python_is_named_and_nothing_is_lost(repository: Path, capsys:
     assert faq(repository, "prove") == 1
     out = capsys.readouterr().out
     assert "P103 warning: demo-2.1 was not run: there is no Python 3.99; get it with `uv python install 3.99`" in out
-    assert (repository / "proofs.json").read_bytes() == proved
+    assert (repository / FILE).read_bytes() == proved
 
 
 def test_a_package_that_cannot_be_had_is_named(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,10 +137,15 @@ def test_an_unknown_line_is_named(repository: Path, capsys: pytest.CaptureFixtur
 
 def test_a_damaged_ledger_is_named_and_kept(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(repository, "assert True")
-    (repository / "proofs.json").write_text("<<<<<<< ours\n", encoding="utf-8")
+    assert faq(repository, "prove") == 0
+    whole = (repository / FILE).read_text(encoding="utf-8")
+    damaged = whole.replace("]", "<<<<<<< ours\n]")
+    (repository / FILE).write_text(damaged, encoding="utf-8")
     assert faq(repository, "prove") == 1
-    assert "proofs.json:1:1: cannot be read" in capsys.readouterr().err
-    assert (repository / "proofs.json").read_text(encoding="utf-8") == "<<<<<<< ours\n"
+    said = capsys.readouterr()
+    assert f"{FILE}:3:1: P105 cannot be read: this line is not a run" in said.out
+    assert said.err.endswith("faq: no sample was run: the ledger could not be kept\n")
+    assert (repository / FILE).read_text(encoding="utf-8") == damaged
 
 
 def test_a_changed_lock_file_gets_an_environment_of_its_own(repository: Path) -> None:
@@ -141,7 +166,7 @@ def test_without_a_sandbox_nothing_runs_unless_it_is_told_to(
         "faq: samples cannot be isolated here: this kernel has no namespaces\n"
         "faq: `faq prove --no-sandbox` runs them as yourself: only samples that you have read\n",
     )
-    assert not (repository / "proofs.json").exists()
+    assert not (repository / "proofs").exists()
     assert main([*command, "--no-sandbox"]) == 0
     assert "1 passed, 0 failed" in capsys.readouterr().out
 
@@ -154,3 +179,96 @@ def test_a_sample_is_isolated_unless_it_is_told_otherwise(
     assert main(["--root", str(repository), "prove"]) == 0
     assert main(["--root", str(repository), "prove", "--again", "--no-sandbox"]) == 1
     assert "1 failed" in capsys.readouterr().out
+
+
+def test_what_ran_before_a_run_is_killed_is_kept(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The ledger has each sample as soon as it has ended, before the next one begins."""
+    for number in range(3):
+        write(repository, f"assert {number} >= 0", slug=f"sample-{number}")
+    begun: list[int] = []
+
+    def run_or_die(job: Job, python: Path, isolated: bool) -> Outcome:
+        assert len(runs(repository)) == len(begun)
+        begun.append(1)
+        if len(begun) == 3:
+            raise KeyboardInterrupt
+        return run(job, python, isolated)
+
+    monkeypatch.setattr(proving, "run", run_or_die)
+    with pytest.raises(KeyboardInterrupt):
+        faq(repository, "prove", "--jobs", "1")
+    assert len(runs(repository)) == 2
+    assert [path.name for path in repository.rglob("*.new")] == []
+
+
+def test_runs_that_are_kept_at_the_same_time_are_all_kept(repository: Path) -> None:
+    """Of the same entry and of others: as many processes do it as there are entries."""
+    code = (
+        "import sys; from pathlib import Path; from faq.evidence.proofs import keeper; "
+        "from faq.evidence.proofs.ledger import Record\n"
+        "for n in range(20): keeper.keep(Path(sys.argv[1]), "
+        "Record(sys.argv[2], sys.argv[3] + str(n), '2.0', 'a', '3.11', '2026-11-20'))"
+    )
+    whose = [(entry, sample) for entry in ("demo/basics/first", "demo/basics/second") for sample in "xyz"]
+    processes = [subprocess.Popen([sys.executable, "-c", code, str(repository), *each]) for each in whose]
+    assert [process.wait() for process in processes] == [0] * len(whose)
+    assert {(each.entry, each.sample) for each in runs(repository)} == {
+        (entry, f"{sample}{number}") for entry, sample in whose for number in range(20)
+    }
+
+
+def test_runs_follow_a_sample_into_another_entry_and_leave_one_that_is_gone(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(repository, "assert 1 + 1 == 2")
+    assert faq(repository, "prove") == 0
+    shutil.move(repository / "faq_src/demo/basics/first", repository / "faq_src/demo/basics/part")
+    capsys.readouterr()
+    assert faq(repository, "check") == 1
+    out = capsys.readouterr().out
+    assert f"{FILE}:1:1: P108 there is no entry demo/basics/first" in out
+    assert "P101" not in out and "fix: run `faq prove --tidy`" in out
+    assert faq(repository, "prove", "--tidy") == 0
+    assert faq(repository, "check") == 0
+    assert [each.entry for each in runs(repository)] == ["demo/basics/part"]
+    write(repository, "assert 2 + 2 == 4", slug="part")
+    assert faq(repository, "prove", "--tidy", "demo/basics/part") == 0
+    assert list((repository / "proofs").rglob("*")) == []
+
+
+def test_a_run_of_a_version_without_an_environment_goes_as_the_fix_says(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(repository, "assert 1 + 1 == 2")
+    assert faq(repository, "prove") == 0
+    (proved,) = runs(repository)
+    keeper.keep(repository, dataclasses.replace(proved, version="1.9"))
+    capsys.readouterr()
+    assert faq(repository, "check") == 1
+    said = capsys.readouterr().out
+    assert f"{FILE}:2:1: P109 a run on 1.9, and there is no environments/demo-1.9.txt" in said
+    assert "fix: run `faq prove --tidy demo/basics/first`" in said
+    assert faq(repository, "prove", "--tidy", "demo/basics/first") == faq(repository, "check") == 0
+    assert runs(repository) == (proved,)
+
+
+def test_a_version_that_no_line_claims_is_run_and_not_claimed(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(repository, "import os\nassert os.environ['WHICH'].endswith('site-packages/x')")
+    (repository / "environments/demo-2.1rc1.txt").write_text("# nothing but Python\n", encoding="utf-8")
+    given = (
+        f'python: "{PYTHON}"\nbuild: gpu\npackages: {{demo==2.1rc1: it is}}\nvariables: {{WHICH: "{{packages}}/x"}}\n'
+    )
+    (repository / "environments/demo-2.1rc1.yml").write_text(given, encoding="utf-8")
+    assert faq(repository, "prove", "--version", "2.1rc1") == 0
+    assert "demo-2.1rc1: 1 samples" in capsys.readouterr().out
+    assert [each.version for each in runs(repository)] == ["2.1rc1"]
+    assert faq(repository, "check") == 1
+    assert "has not been run as it stands on demo 2.0" in capsys.readouterr().out
+    files = load(repository)[0]
+    assert findings(read_site(files)[0], files).runs == {}
+    assert faq(repository, "prove", "--version", "demo-2.1rc1") == 0
+    assert "0 passed, 0 failed, 1 proved before" in capsys.readouterr().out
+    assert faq(repository, "prove", "--version", "9.9") == 1
+    assert "no sample to run in 9.9" in capsys.readouterr().err

@@ -73,9 +73,9 @@ def our_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip("only with WHOLE_SITE=1: it takes as long as the site does (links.yml runs it every night)")
     target = tmp_path_factory.mktemp("ours") / "repository"
     target.mkdir()
-    for name in ("faq_src", "docs", "scripts", "apis", "environments"):
+    for name in ("faq_src", "docs", "scripts", "apis", "environments", "proofs"):
         shutil.copytree(ROOT / name, target / name)
-    for name in ("mkdocs.yml", "proofs.json", "permalinks.txt"):
+    for name in ("mkdocs.yml", "permalinks.txt"):
         shutil.copy(ROOT / name, target)
     result = mkdocs(target, "build", "--strict", "--quiet")
     assert result.returncode == 0, result.stdout + result.stderr

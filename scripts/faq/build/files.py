@@ -27,7 +27,7 @@ SOURCES = (
     "environments",
     "apis",
     "messages",
-    "proofs.json",
+    "proofs",
     "links.json",
     "permalinks.txt",
 )

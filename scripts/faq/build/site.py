@@ -192,11 +192,8 @@ def findings(site: Site, files: Mapping[str, bytes]) -> Findings:
 
 
 def runs(site: Site, files: Mapping[str, bytes]) -> Mapping[SampleKey, tuple[Run, ...]]:
-    """Where each sample has run, by the ledger. A damaged ledger was reported before."""
-    try:
-        return ledger.runs(jobs(site, files), ledger.read(files.get(ledger.PATH, b"")))
-    except ledger.LedgerError:
-        return {}
+    """Where each sample has run, by the ledger. Damaged files of it were reported before."""
+    return ledger.runs(jobs(site, files), ledger.read(files))
 
 
 def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -1,4 +1,4 @@
-"""What keeps the lists of the repository true: links, apis, messages, permalinks, schema."""
+"""What keeps the lists of the repository true: links, environments, apis, messages, permalinks, schema."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from faq.build.files import load
 from faq.build.site import read_site, site_of
 from faq.cli.authoring import editor
+from faq.cli.environments import keep_environments
 from faq.cli.line import Command, Options, chooser, refuse, root
 from faq.cli.links import Wanted, check_links, network
 from faq.cli.permalinks import keep_permalinks
@@ -24,6 +25,11 @@ def group(command: Command) -> None:
     links.add_argument("--offline", action="store_true", help="only report what links.json knows")
     links.add_argument("--format", choices=("text", "json", "github"), default="text")
     links.add_argument("paths", nargs="*", help="only links in files below these paths")
+    environments = command(
+        "environments", "list the environments that samples run in, build or remove them", _environments
+    )
+    environments.add_argument("action", choices=("list", "build", "remove"))
+    environments.add_argument("names", nargs="*", help="e.g. paddlepaddle-2.0.2; for list: none, that is all")
     apis = command("apis", "make the lists of the frameworks' public names", _apis)
     apis.add_argument("action", choices=("collect",), help="walk the installed frameworks and write apis/")
     messages = command("messages", "collect what the frameworks can say, from their wheels", _messages)
@@ -46,6 +52,12 @@ def _links(options: Options) -> int:
     wanted = Wanted(chooser(options), options.new, options.max_age, options.format)
     today = datetime.datetime.now(datetime.UTC).date()
     return check_links(top, site_of(files), files, wanted, fetch, today)
+
+
+def _environments(options: Options) -> int:
+    top = root(options)
+    files, _ = load(top)
+    return keep_environments(top, site_of(files), files, options.action, options.names)
 
 
 def _apis(options: Options) -> int:

@@ -1,61 +1,112 @@
-"""`faq prove` on disk: choose the samples, run them, write the ledger, and say what happened."""
+"""`faq prove` on disk: choose the samples, run them, keep the ledger, and say what happened."""
 
 from __future__ import annotations
 
 import datetime
-import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
+from faq.cli.line import refuse
 from faq.content.model import Site
+from faq.content.tree import ROOT, read_tree
 from faq.diagnostics.diagnostic import as_text
-from faq.evidence.proofs import ledger, sandbox
-from faq.evidence.proofs.proving import Proved, prove, seconds_by_version, show_progress
-from faq.evidence.proofs.samples import Job, jobs
+from faq.evidence.proofs import keeper, ledger, sandbox
+from faq.evidence.proofs.ledger import Ledger, LedgerError
+from faq.evidence.proofs.proving import Proved, prove, record, seconds_by_version, show_progress
+from faq.evidence.proofs.run import Outcome
+from faq.evidence.proofs.samples import Job, jobs, unclaimed
+from faq.rules.proofs import damage
 
 
-def prove_entries(
-    root: Path,
-    site: Site,
-    files: Mapping[str, bytes],
-    chosen: Sequence[str],
-    line: str | None,
-    again: bool,
-    parallel: int,
-    isolated: bool,
-) -> int:
-    """Run the samples of the chosen entries (ids or their folders; none: all) that have no proof, or all `again`.
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What `faq prove` is told: entries (ids or their folders; none: all), a version line, a version that environments/
+    has; whether to run `again` what is proved, or nothing at all (`tidy`); how many at a time; whether in a
+    sandbox."""
+
+    entries: Sequence[str] = ()
+    line: str | None = None
+    version: str | None = None
+    again: bool = False
+    tidy: bool = False
+    parallel: int = 1
+    isolated: bool = True
+
+    def has(self, id: str) -> bool:
+        """Whether an entry is meant."""
+        ids = [name.strip("/").removeprefix(f"{ROOT}/") for name in self.entries]
+        return not ids or any(f"{id}/".startswith(f"{each}/") for each in ids)
+
+    def runs(self, job: Job) -> bool:
+        """Whether a job is meant."""
+        environment = job.environment
+        versions = (None, environment.version, f"{environment.framework}-{environment.version}")
+        return self.has(job.sample.entry) and self.line in (None, environment.line) and self.version in versions
+
+    def words(self) -> list[str]:
+        """What the choice is made by."""
+        return [*self.entries, *(word for word in (self.line, self.version) if word)]
+
+
+def prove_entries(root: Path, site: Site, files: Mapping[str, bytes], chosen: Chosen) -> int:
+    """Run the chosen samples that have no proof, or all `again`; each run is in the ledger as soon as it has ended.
 
     Returns 0 if every sample that was run passed and every version could be run, else 1.
     """
-    every = jobs(site, files)
-    wanted = [job for job in every if _is_chosen(job, chosen, line)]
-    if (chosen or line) and not wanted:
-        print(f"faq: no sample to run in {', '.join([*chosen, *([line] if line else [])])}", file=sys.stderr)
-        return 1
+    every, possible = jobs(site, files), jobs(site, files, unclaimed(site, files))
+    wanted = [job for job in (possible if chosen.version else every) if chosen.runs(job)]
+    if not (wanted or chosen.tidy) and (words := chosen.words()):
+        return refuse(f"no sample to run in {', '.join(words)}")
+    known = ledger.read(files)
+    if known.damaged:
+        return _refuse_damaged(known, files)
+    _tidy(root, site, files, possible, known, chosen)
+    if chosen.tidy:
+        return 0
+    todo = [job for job in wanted if chosen.again or not known.proof(job)]
+    if todo and chosen.isolated and (problem := sandbox.problem()):
+        return _refuse_exposed(problem)
+    today = datetime.datetime.now(datetime.UTC).date()
+
+    def keep(outcome: Outcome) -> None:
+        keeper.keep(root, record(outcome, today))
+
     try:
-        old = ledger.read(files.get(ledger.PATH, b""))
-    except ledger.LedgerError as error:
-        print(f"{ledger.PATH}:1:1: cannot be read: {error}; take the main branch's first", file=sys.stderr)
-        return 1
-    found = ledger.find(old)
-    todo = [job for job in wanted if again or not ledger.proof(found, job)]
-    if todo and isolated and (problem := sandbox.problem()):
-        print(f"faq: samples cannot be isolated here: {problem}", file=sys.stderr)
-        print("faq: `faq prove --no-sandbox` runs them as yourself: only samples that you have read", file=sys.stderr)
-        return 1
-    proved = prove(todo, root, parallel, show_progress, isolated)
-    failed = [outcome.job for outcome in proved.failures]
-    new = proved.proofs(datetime.datetime.now(datetime.UTC).date())
-    (root / ledger.PATH).write_bytes(ledger.write(ledger.renewed(old, every, new, failed)))
+        proved = prove(todo, root, chosen.parallel, show_progress, keep, chosen.isolated)
+    except LedgerError as error:
+        return refuse(f"a file of {ledger.FOLDER}/ was damaged meanwhile, at line {error.line}: {error}")
     _report(proved, files, len(wanted) - len(todo))
     return int(bool(proved.failures or proved.skipped))
 
 
-def _is_chosen(job: Job, chosen: Sequence[str], line: str | None) -> bool:
-    ids = [name.strip("/").removeprefix("faq_src/") for name in chosen]
-    below = not ids or any(f"{job.sample.entry}/".startswith(f"{id}/") for id in ids)
-    return below and line in (None, job.environment.line)
+def _refuse_damaged(known: Ledger, files: Mapping[str, bytes]) -> int:
+    print(as_text([damage(path, error) for path, error in known.damaged.items()], files))
+    return refuse("no sample was run: the ledger could not be kept")
+
+
+def _refuse_exposed(problem: str) -> int:
+    refuse(f"samples cannot be isolated here: {problem}")
+    return refuse("`faq prove --no-sandbox` runs them as yourself: only samples that you have read")
+
+
+def _tidy(
+    root: Path, site: Site, files: Mapping[str, bytes], possible: Sequence[Job], known: Ledger, chosen: Chosen
+) -> None:
+    """Let the files of the chosen entries hold the runs of today's samples, and no others. Where all entries are
+    chosen, what is no entry's goes."""
+    wanted = ledger.held(possible, known)
+    ids = read_tree(path for path in files if path.startswith(f"{ROOT}/"))[0].entries.keys()
+    for path in (path for path in files if path.startswith(f"{ledger.FOLDER}/")):
+        if not chosen.entries and ledger.entry_of(path) not in ids:
+            keeper.drop(root, path)
+            print(f"deleted {path}")
+    for entry in (entry.id for entry in site.entries if chosen.has(entry.id)):
+        old, kept = {each for each in known.records if each.entry == entry}, wanted.get(entry, set())
+        gone, new = old - kept, kept - old
+        if gone or new:
+            keeper.replace(root, entry, gone, new)
+            print(f"{ledger.path_of(entry)}: {len(new)} runs of samples that came from elsewhere, {len(gone)} dropped")
 
 
 def _report(proved: Proved, files: Mapping[str, bytes], already: int) -> None:

@@ -14,7 +14,7 @@ from faq.build.site import read_site, site_of
 from faq.cli.authoring.command import begin_translation, draft_entry, move_entry, new_entry
 from faq.cli.authoring.questions import NewEntry
 from faq.cli.line import Command, Options, chooser, read_text, refuse, root
-from faq.cli.prove import prove_entries
+from faq.cli.prove import Chosen, prove_entries
 from faq.cli.stamp import stamped, stamped_explanation
 from faq.content.explanations import ORIGINAL
 from faq.content.model import SOURCE_LANG, Site
@@ -42,6 +42,10 @@ def group(command: Command) -> None:
     prove = command("prove", "run samples on the framework versions they are for", _prove)
     prove.add_argument("entries", nargs="*", help="ids or folders of entries; without any, all of them")
     prove.add_argument("--line", help="only the samples' runs on this version line, e.g. 2.x")
+    version = "only the runs on this framework version, e.g. 2.0.2 or paddlepaddle-2.0.2; any that environments/ has"
+    prove.add_argument("--version", help=version)
+    tidy = "run nothing: only take runs along with samples that have moved, and drop those of samples that are gone"
+    prove.add_argument("--tidy", action="store_true", help=tidy)
     prove.add_argument("--again", action="store_true", help="also run what is proved already")
     prove.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many samples run at a time")
     exposed = "run samples as yourself, not isolated by bubblewrap: only those that you have read"
@@ -176,8 +180,8 @@ def _hinders_stamp(found: Diagnostic) -> bool:
 def _prove(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
-    site = site_of(files)
     parallel = max(1, options.jobs)
-    return prove_entries(
-        top, site, files, options.entries, options.line, options.again, parallel, isolated=options.isolated
+    chosen = Chosen(
+        options.entries, options.line, options.version, options.again, options.tidy, parallel, options.isolated
     )
+    return prove_entries(top, site_of(files), files, chosen)

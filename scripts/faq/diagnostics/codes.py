@@ -108,6 +108,8 @@ P104 = Code("P104")
 P105 = Code("P105")
 P106 = Code("P106")
 P107 = Code("P107")
+P108 = Code("P108")
+P109 = Code("P109")
 
 # S: keys of front matter and of framework.yml
 S101 = Code("S101")

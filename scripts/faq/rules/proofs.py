@@ -2,26 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from contextlib import suppress
 
-from faq.diagnostics.codes import P101, P104, P105, P106, P107
+from faq.diagnostics.codes import P101, P104, P105, P106, P107, P108, P109
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
 from faq.evidence.proofs import ledger
-from faq.evidence.proofs.samples import Environment, Job, is_provable, jobs
+from faq.evidence.proofs.inputs import SUFFIX, read_input
+from faq.evidence.proofs.ledger import LedgerError
+from faq.evidence.proofs.samples import ENVIRONMENTS, Environment, Job, is_provable, jobs, versions_of
 from faq.rules.checked import Checked
 
 
 def samples_are_proved(checked: Checked) -> Iterator[Diagnostic]:
     """P101, P105: today's samples, versions and lock files have their proofs."""
-    try:
-        proofs = ledger.find(ledger.read(checked.files.get(ledger.PATH, b"")))
-    except ledger.LedgerError as error:
-        yield P105.at(ledger.PATH, Span(1), f"cannot be read: {error}", "take the main branch's, then run `faq prove`")
-        return
+    known = ledger.read(checked.files)
+    for path, error in known.damaged.items():
+        yield damage(path, error)
     for job in jobs(checked.site, checked.files):
-        if job.environment.lock and not ledger.proof(proofs, job):
+        damaged = ledger.path_of(job.sample.entry) in known.damaged
+        if job.environment.lock and not damaged and not known.proof(job):
             yield _unproved(job) if is_provable(job.sample.block) else _unprovable(job)
+
+
+def damage(path: str, error: LedgerError) -> Diagnostic:
+    """P105: a file of the ledger that cannot be read."""
+    fix = f"take the main branch's, or delete it; then run `faq prove {ledger.entry_of(path)}`"
+    return P105.at(path, Span(error.line), f"cannot be read: {error}", fix)
+
+
+def runs_are_of_something(checked: Checked) -> Iterator[Diagnostic]:
+    """P108, P109: the files of the ledger are of entries that there are, and their runs of versions that can be run."""
+    versions = {each.id: set(versions_of(each.id, checked.files)) for each in checked.site.frameworks}
+    for path in (path for path in checked.files if path.startswith(f"{ledger.FOLDER}/")):
+        entry = ledger.entry_of(path)
+        if entry not in checked.ids:
+            yield P108.at(path, Span(1), f"there is no entry {entry or 'with this name'}", "run `faq prove --tidy`")
+        elif entry.partition("/")[0] in versions:
+            yield from _without_environment(path, entry, checked, versions[entry.partition("/")[0]])
+
+
+def _without_environment(path: str, entry: str, checked: Checked, versions: Collection[str]) -> Iterator[Diagnostic]:
+    with suppress(LedgerError):  # P105
+        for line, record in ledger.numbered(entry, checked.files[path]):
+            if record.version not in versions:
+                lock = f"{ENVIRONMENTS}/{entry.partition('/')[0]}-{record.version}.txt"
+                message = f"a run on {record.version}, and there is no {lock}"
+                yield P109.at(path, Span(line), message, f"run `faq prove --tidy {entry}`, or put the lock file back")
 
 
 def additions_exist(checked: Checked) -> Iterator[Diagnostic]:
@@ -57,4 +85,11 @@ def _unprovable(job: Job) -> Diagnostic:
     return P107.at(job.sample.path, job.sample.fence.span, message, fix)
 
 
-RULES = (samples_are_proved, environments_exist, additions_exist)
+def inputs_can_be_read(checked: Checked) -> Iterator[Diagnostic]:
+    """S, Y, F: what is written by hand in environments/."""
+    for path, data in checked.files.items():
+        if path.startswith(f"{ENVIRONMENTS}/") and path.endswith(SUFFIX):
+            yield from read_input(path, data)[1]
+
+
+RULES = (samples_are_proved, runs_are_of_something, environments_exist, additions_exist, inputs_can_be_read)

@@ -18,8 +18,9 @@ from faq.cli.authoring.repair import repair
 from faq.cli.authoring.translation import begun
 from faq.content.model import LANGS, SOURCE_LANG, Framework, Lang, Site
 from faq.content.tree import ROOT
+from faq.diagnostics.codes import P105
 from faq.diagnostics.diagnostic import Diagnostic, as_text
-from faq.evidence.proofs import ledger
+from faq.evidence.proofs import keeper, ledger
 from faq.render import template
 
 
@@ -97,7 +98,7 @@ def move_entry(
 
 
 def _hinders_move(found: Diagnostic) -> bool:
-    return found.code[0] in STRUCTURE or found.path == ledger.PATH
+    return found.code[0] in STRUCTURE or found.code == P105.id
 
 
 def _refuse_move(found: Sequence[Diagnostic], files: Mapping[str, bytes], why: str) -> int:
@@ -112,7 +113,9 @@ def _write_move(root: Path, move: Move) -> None:
     new.parent.mkdir(parents=True, exist_ok=True)
     old.rename(new)
     for path in move.changes:
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_bytes(move.files[path])
+    keeper.drop(root, ledger.path_of(move.way.old))
     if not any(old.parent.iterdir()):
         old.parent.rmdir()
 

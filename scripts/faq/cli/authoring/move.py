@@ -28,6 +28,8 @@ class Way:
 
     def path(self, path: str) -> str:
         """Where a file of the repository lies afterwards."""
+        if path == ledger.path_of(self.old):
+            return ledger.path_of(self.new)
         folder = f"{ROOT}/{self.old}/"
         return f"{ROOT}/{self.new}/{path.removeprefix(folder)}" if path.startswith(folder) else path
 
@@ -57,22 +59,23 @@ class Move:
 
 
 def moved(site: Site, files: Mapping[str, bytes], entry: Entry, id: str) -> Move:
-    """An entry of the site moved to a free id. ValueError for a text that cannot be replaced where it stands, or a
-    damaged ledger."""
+    """An entry of the site moved to a free id. ValueError for a text that cannot be replaced where it stands."""
     way = Way(entry.id, id)
     _, category, slug = id.split("/")
-    after, changes = {way.path(path): data for path, data in files.items()}, dict[str, list[str]]()
+    taken = ledger.path_of(id)  # by an entry that is gone
+    after = {way.path(path): data for path, data in files.items() if path != taken}
+    changes = dict[str, list[str]]()
     for path, wanted in _edits(site, way, entry, files[entry.source.path]).items():
         after[way.path(path)] = edited(path, files[path], (edit for _, edit in wanted))
         changes[way.path(path)] = list(dict.fromkeys(what for what, _ in wanted))
     same = replace(entry, category=category, slug=slug)
     before = replace(site, entries=tuple(same if each is entry else each for each in site.entries))
-    now, problems = read_site(after | (proofs := _proofs(files, way)))
+    now, problems = read_site(after)
     for path, (data, keys) in renewed_stamps(before, now, after).items():
         after[path] = data
         changes.setdefault(path, []).extend(f"stamp of {key} renewed" for key in keys)
-    changes |= {path: ["proofs"] for path in proofs}
-    return Move(way, after | proofs, {path: tuple(what) for path, what in changes.items()}, problems)
+    changes |= {way.path(path): ["proofs"] for path in files if path == ledger.path_of(way.old)}
+    return Move(way, after, {path: tuple(what) for path, what in changes.items()}, problems)
 
 
 def gained(before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -129,14 +132,6 @@ def _reviewed(path: str, data: bytes) -> Span:
     reviewed = node.get("reviewed") if node else None
     assert reviewed  # only entries that were read are moved
     return reviewed.span
-
-
-def _proofs(files: Mapping[str, bytes], way: Way) -> dict[str, bytes]:
-    """The ledger with the entry's proofs under its new id; nothing if it has none."""
-    proofs = ledger.read(files.get(ledger.PATH, b""))
-    if all(proof.entry != way.old for proof in proofs):
-        return {}
-    return {ledger.PATH: ledger.write({replace(p, entry=way.new) if p.entry == way.old else p for p in proofs})}
 
 
 def _joined(folder: str, path: str) -> str:

@@ -20,7 +20,7 @@ from faq.evidence.proofs import ledger
 from faq.evidence.proofs.samples import jobs
 
 Kind = Literal["added", "changed", "moved", "deleted", "unreadable"]
-LEDGERS = ("proofs.json", "links.json", "permalinks.txt")
+LEDGERS = ("links.json", "permalinks.txt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +159,9 @@ def _words(before: Entry | None, after: Entry, lang: Lang) -> Iterator[str]:
 
 def _samples(site: Site, files: Mapping[str, bytes], entry: Entry) -> Samples:
     wanted = jobs(Site(site.frameworks, (entry,), {}), files)
-    try:
-        proofs = ledger.find(ledger.read(files.get(ledger.PATH, b"")))
-    except ledger.LedgerError:
-        proofs = {}
+    known = ledger.read(files)
     python = [f for section in entry.source.sections for f in section.fences if f.language == "python"]
-    unproved = dict.fromkeys(job.environment.version for job in wanted if not ledger.proof(proofs, job))
+    unproved = dict.fromkeys(job.environment.version for job in wanted if not known.proof(job))
     return Samples(sum(f.runs for f in python), sum(not f.runs for f in python), tuple(unproved))
 
 
@@ -172,5 +169,5 @@ def _others(old: _State, new: _State) -> Iterator[str]:
     """Other sources that differ: frameworks, pages, styles, lists of names."""
     entries = {path for state in (old, new) for folder in state.folders.values() for path in _paths(folder)}
     for path in sorted((old.files.keys() | new.files.keys()) - entries - set(LEDGERS)):
-        if old.files.get(path) != new.files.get(path):
+        if old.files.get(path) != new.files.get(path) and not path.startswith(f"{ledger.FOLDER}/"):
             yield path

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from faq.evidence.proofs import shims
 from faq.evidence.proofs.samples import Environment
+from faq.evidence.proofs.shims import NoCompiler
 
 READY = ".ready"
+_LOCKED = re.compile(r".*-[0-9a-f]{16}")
 
 
 class Unavailable(Exception):
@@ -39,14 +43,40 @@ def build(environment: Environment, root: Path) -> None:
     """Build an environment of the repository at `root`, if it is not there yet. Raises Unavailable."""
     if not environment.lock:
         raise Unavailable(f"there is no lock file {environment.lock_path}")
-    if is_ready(environment):
-        return
     target = folder(environment)
+    if not is_ready(environment):
+        _install_into(target, environment, root)
+    if environment.shim:
+        try:
+            shims.build(root, target, environment.shim)
+        except NoCompiler as error:
+            raise Unavailable(str(error)) from error
+
+
+def remove(environment: Environment) -> bool:
+    """Delete what was built of an environment, with whatever lock file. False if there is nothing."""
+    target = folder(environment)
+    found = [path for path in target.parent.glob(f"{environment.name}-*") if _LOCKED.fullmatch(path.name)]
+    found = [path for path in found if path.name.rpartition("-")[0] == environment.name]
+    for path in found:
+        shutil.rmtree(path)
+    return bool(found)
+
+
+def _install_into(target: Path, environment: Environment, root: Path) -> None:
     base = find_python(environment.python)
     shutil.rmtree(target, ignore_errors=True)
     _command([str(base), "-m", "venv", str(target)], f"Python {environment.python} cannot make environments")
     _command(_install(environment, root / environment.lock_path), f"cannot install {environment.lock_path}")
     (target / READY).touch()
+
+
+def variables(environment: Environment, python: Path) -> dict[str, str]:
+    """What a program of an environment has in its own variables, besides what every process has."""
+    packages = str(python.parents[1] / "lib" / f"python{environment.python}" / "site-packages")
+    given = {name: value.replace("{packages}", packages) for name, value in environment.variables}
+    preload = {"LD_PRELOAD": str(shims.library(python.parents[1], environment.shim))} if environment.shim else {}
+    return given | preload
 
 
 def find_python(version: str) -> Path:

@@ -1,23 +1,37 @@
-"""proofs.json: which samples passed where and when. Committed, and checked offline against today's samples.
+"""proofs/: which samples ran where and when, and how it ended; a file per entry. Committed, and checked offline.
 
-A proof stands for one sample text, one framework version and one lock file: if any of them changes, it is void.
+A run is of one sample text, one framework version and one lock file: if any of them changes, it is void.
+`proofs/<framework>/<category>/<slug>.json` is a JSON list: a fixed first line, then one run a line, sorted. Every line
+of a run begins with its comma, so that the lines of two branches, put together, are such a file again.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, astuple, dataclass, replace
+from dataclasses import asdict, astuple, dataclass, field, replace
 
 from faq.content.findings import Run, SampleKey
 from faq.evidence.proofs.samples import Job
 
-PATH = "proofs.json"
+FOLDER = "proofs"
+HEAD, TAIL = '["runs of samples, written by faq prove"', "]"
+MOST_PRINTED = 2000
+"""Bytes that are kept of what a run printed."""
+_FILE = re.compile(rf"{FOLDER}/([^/]+/[^/]+/[^/]+)\.json")
+
+_OPTIONAL = ("failed", "printed")
+
+Key = tuple[str, str, str]
+"""What was run where: sample hash, version, lock hash."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Proof:
-    """A sample (by hash) of an entry passed on a framework version, in the environment of a lock file (by hash)."""
+class Record:
+    """A sample (by hash) of an entry ran on a framework version, in the environment of a lock file (by hash).
+
+    `failed` says what was wrong, and is empty if it did as its entry says. `printed` are the messages of the run."""
 
     entry: str
     sample: str
@@ -25,65 +39,146 @@ class Proof:
     lock: str
     python: str
     date: str
+    failed: str = ""
+    printed: str = ""
+
+    @property
+    def key(self) -> Key:
+        return self.sample, self.version, self.lock
 
 
 class LedgerError(ValueError):
-    """The ledger is not what `faq prove` writes."""
+    """A file is not what `faq prove` writes, at this line (from 1)."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(reason)
+        self.line = line
 
 
-def read(data: bytes) -> tuple[Proof, ...]:
-    """Read the ledger. LedgerError if it was damaged by hand or by a merge."""
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """All runs that are known, and the files that cannot be read."""
+
+    records: tuple[Record, ...] = ()
+    damaged: Mapping[str, LedgerError] = field(default_factory=dict)
+    own: Mapping[tuple[str, Key], Record] = field(default_factory=dict)
+    others: Mapping[tuple[str, Key], Record] = field(default_factory=dict)
+
+    def run(self, job: Job) -> Record | None:
+        """The run of a job. A sample keeps its run when its entry moves or is split: the same text in another entry of
+        the framework ran, too."""
+        entry, key = job.sample.entry, key_of(job)
+        return self.own.get((entry, key)) or self.others.get((_framework(entry), key))
+
+    def proof(self, job: Job) -> Record | None:
+        """The run of a job, if the sample did as its entry says."""
+        found = self.run(job)
+        return found if found and not found.failed else None
+
+
+def ledger(records: Iterable[Record], damaged: Mapping[str, LedgerError] | None = None) -> Ledger:
+    """A ledger of these runs. Of two runs of the same the later counts."""
+    ordered = tuple(sorted(records, key=lambda record: (record.date, record)))
+    own = {(record.entry, record.key): record for record in ordered}
+    passed = sorted(ordered, key=lambda record: not record.failed)
+    others = {(_framework(record.entry), record.key): record for record in passed}
+    return Ledger(tuple(sorted(own.values())), damaged or {}, own, others)
+
+
+def read(files: Mapping[str, bytes]) -> Ledger:
+    """The ledger of a repository. Files of no entry's name are left out."""
+    records: list[Record] = []
+    damaged: dict[str, LedgerError] = {}
+    for path, entry in ((path, entry_of(path)) for path in files):
+        if entry:
+            try:
+                records += read_file(entry, files[path])
+            except LedgerError as error:
+                damaged[path] = error
+    return ledger(records, damaged)
+
+
+def path_of(entry: str) -> str:
+    """The file of an entry's runs."""
+    return f"{FOLDER}/{entry}.json"
+
+
+def entry_of(path: str) -> str:
+    """The id of the entry that a file is for; empty if it is no such file."""
+    match = _FILE.fullmatch(path)
+    return match[1] if match else ""
+
+
+def read_file(entry: str, data: bytes) -> tuple[Record, ...]:
+    """The runs of a file, in the order of its lines. LedgerError if it was damaged by hand or by a merge."""
+    return tuple(record for _, record in numbered(entry, data))
+
+
+def numbered(entry: str, data: bytes) -> list[tuple[int, Record]]:
+    """The runs of a file with their lines. LedgerError like `read_file`."""
+    lines = data.decode("utf-8", "replace").rstrip().split("\n")
+    for number, line, wanted in ((1, lines[0], HEAD), (len(lines), lines[-1], TAIL)):
+        if line.strip() != wanted:
+            raise LedgerError(number, f"this line should be {wanted}")
+    return [(number, _record(entry, number, line)) for number, line in enumerate(lines[1:-1], 2)]
+
+
+def _record(entry: str, number: int, line: str) -> Record:
     try:
-        return tuple(sorted(_proof(**item) for item in json.loads(data or b"[]")))
+        comma, text = line[:1], line[1:]
+        record = Record(entry, **json.loads(text))
+        "".join(astuple(record)).encode()  # TypeError for what is no text, ValueError for half a character
     except (ValueError, TypeError, RecursionError) as error:
-        raise LedgerError(str(error)) from error
+        raise LedgerError(number, "this line is not a run") from error
+    if comma != "," or len(record.printed.encode()) > MOST_PRINTED:
+        raise LedgerError(number, "this line is not a run")
+    return record
 
 
-def _proof(**values: str) -> Proof:
-    """A proof of texts. TypeError, or ValueError for half a character, if they are none."""
-    proof = Proof(**values)
-    "".join(astuple(proof)).encode()
-    return proof
+def write(records: Iterable[Record]) -> dict[str, bytes]:
+    """The files (path -> content) that hold these runs."""
+    entries: dict[str, list[Record]] = {}
+    for record in ledger(records).records:
+        entries.setdefault(record.entry, []).append(record)
+    return {path_of(entry): write_file(kept) for entry, kept in entries.items()}
 
 
-def write(proofs: Iterable[Proof]) -> bytes:
-    """One proof a line, sorted, so that two branches that prove different entries merge without a conflict."""
-    lines = (json.dumps(asdict(proof), ensure_ascii=False) for proof in sorted(proofs))
-    return ("[\n" + ",\n".join(lines) + "\n]\n").encode()
+def write_file(records: Iterable[Record]) -> bytes:
+    """The file of the runs of one entry."""
+    lines = (f",{json.dumps(_values(record), ensure_ascii=False)}" for record in ledger(records).records)
+    return "".join(f"{line}\n" for line in (HEAD, *lines, TAIL)).encode()
 
 
-def find(proofs: Sequence[Proof]) -> Mapping[tuple[str, str, str, str], Proof]:
-    """The proofs by what they prove: (entry, sample hash, version, lock hash)."""
-    return {(proof.entry, proof.sample, proof.version, proof.lock): proof for proof in proofs}
+def _values(record: Record) -> dict[str, str]:
+    """What a line says: the entry is in the file's name, and an empty `failed` or `printed` is left out."""
+    values = asdict(record)
+    return {name: values[name] for name in values if name != "entry" and (values[name] or name not in _OPTIONAL)}
 
 
-def key(job: Job) -> tuple[str, str, str, str]:
-    """What a proof of this job is found by."""
-    return job.sample.entry, job.sample.hash, job.environment.version, job.environment.lock
+def key_of(job: Job) -> Key:
+    """What a run of this job is found by."""
+    return job.sample.hash, job.environment.version, job.environment.lock
 
 
-def proof(found: Mapping[tuple[str, str, str, str], Proof], job: Job) -> Proof | None:
-    """The proof of a job, if there is one. An entry that has moved keeps its proofs."""
-    _, sample, version, lock = key(job)
-    places = [(id, sample, version, lock) for id in (job.sample.entry, *job.sample.former)]
-    return next((found[place] for place in places if place in found), None)
-
-
-def runs(jobs: Sequence[Job], proofs: Sequence[Proof]) -> Mapping[SampleKey, tuple[Run, ...]]:
-    """Where each of today's samples has run, newest version line first."""
-    found = find(proofs)
+def runs(jobs: Sequence[Job], known: Ledger) -> Mapping[SampleKey, tuple[Run, ...]]:
+    """Where each of today's samples has passed, newest version line first."""
     index: dict[SampleKey, tuple[Run, ...]] = {}
     for job in jobs:
-        known = proof(found, job)
-        if known:
-            index[job.sample.key] = (*index.get(job.sample.key, ()), Run(known.version, known.date))
+        found = known.proof(job)
+        if found:
+            index[job.sample.key] = (*index.get(job.sample.key, ()), Run(found.version, found.date))
     return index
 
 
-def renewed(old: Sequence[Proof], jobs: Sequence[Job], new: Iterable[Proof], failed: Iterable[Job]) -> list[Proof]:
-    """The ledger after a run: new proofs, old ones that still hold, under today's ids, and nothing of samples that are
-    gone or failed."""
-    proofs = {**find(old), **find(list(new))}
-    lost = {key(job) for job in failed}
-    holding = ((job, proof(proofs, job)) for job in jobs if key(job) not in lost)
-    return sorted({replace(known, entry=job.sample.entry) for job, known in holding if known})
+def held(jobs: Iterable[Job], known: Ledger) -> dict[str, set[Record]]:
+    """What the files of the entries should keep: the runs of these jobs, wherever they are found."""
+    found: dict[str, set[Record]] = {}
+    for job in jobs:
+        kept = found.setdefault(job.sample.entry, set())
+        record = known.run(job)
+        kept |= {replace(record, entry=job.sample.entry)} if record else set()
+    return found
+
+
+def _framework(entry: str) -> str:
+    return entry.partition("/")[0]

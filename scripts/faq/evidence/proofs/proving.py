@@ -1,4 +1,4 @@
-"""`faq prove`: run samples where they must run, report failures in the entries, and renew the ledger."""
+"""`faq prove`: run samples where they must run, tell of each as it ends, and report failures in the entries."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import datetime
 import platform
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,11 +15,13 @@ from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
 from faq.evidence.proofs import environments
 from faq.evidence.proofs.environments import Unavailable
-from faq.evidence.proofs.ledger import Proof
+from faq.evidence.proofs.ledger import Record
 from faq.evidence.proofs.run import Outcome, run
 from faq.evidence.proofs.samples import Environment, Job
 
 Progress = Callable[[str], None]
+Keep = Callable[[Outcome], None]
+"""Is told of each sample as soon as it has ended, by the thread that ran it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +35,15 @@ class Proved:
     def failures(self) -> tuple[Outcome, ...]:
         return tuple(outcome for outcome in self.outcomes if outcome.problem)
 
-    def proofs(self, date: datetime.date) -> list[Proof]:
-        """A proof for every sample that passed."""
-        return [_proof(outcome, date) for outcome in self.outcomes if not outcome.problem]
-
     def diagnostics(self) -> list[Diagnostic]:
         """A diagnostic for every failure and for every version that was left out."""
         failed = [_failure(outcome) for outcome in self.failures]
         return sorted([*failed, *(_unavailable(*skipped) for skipped in self.skipped)])
 
 
-def prove(jobs: Sequence[Job], root: Path, parallel: int, progress: Progress, isolated: bool) -> Proved:
+def prove(
+    jobs: Sequence[Job], root: Path, parallel: int, progress: Progress, keep: Keep, isolated: bool = True
+) -> Proved:
     """Build the environments that the jobs need, then run the jobs, `parallel` at a time."""
     needed = sorted({job.environment for job in jobs}, key=lambda environment: environment.name)
     skipped = []
@@ -52,7 +52,7 @@ def prove(jobs: Sequence[Job], root: Path, parallel: int, progress: Progress, is
         skipped += [(environment, problem)] if problem else []
     missing = {environment for environment, _ in skipped}
     runnable = [job for job in jobs if job.environment not in missing]
-    return Proved(tuple(_run_all(runnable, parallel, progress, isolated)), tuple(skipped))
+    return Proved(tuple(_run_all(runnable, parallel, progress, keep, isolated)), tuple(skipped))
 
 
 def seconds_by_version(outcomes: Iterable[Outcome]) -> dict[str, tuple[int, float]]:
@@ -83,25 +83,39 @@ def _build(environment: Environment, root: Path, progress: Progress) -> str:
     return ""
 
 
-def _run_all(jobs: Sequence[Job], parallel: int, progress: Progress, isolated: bool) -> list[Outcome]:
-    outcomes: list[Outcome] = []
+def _run_all(jobs: Sequence[Job], parallel: int, progress: Progress, keep: Keep, isolated: bool) -> list[Outcome]:
+    """The outcomes in the order of the jobs; each is kept as soon as it is there. What stops this starts no more."""
+    outcomes: dict[int, Outcome] = {}
     with ThreadPoolExecutor(parallel) as pool:
-        for outcome in pool.map(lambda job: run(job, environments.python_of(job.environment), isolated), jobs):
-            outcomes.append(outcome)
-            job = outcome.job
-            bar = "#" * (20 * len(outcomes) // len(jobs))
-            mark = "FAILED" if outcome.problem else "ok"
-            place = f"{job.sample.entry}:{job.sample.fence.span.line}"
-            progress(f"[{bar:20}] {len(outcomes)}/{len(jobs)} {job.environment.name} {place} {mark}")
-    return outcomes
+        running = {pool.submit(_run, job, keep, isolated): number for number, job in enumerate(jobs)}
+        try:
+            for done in as_completed(running):
+                outcome = outcomes[running[done]] = done.result()
+                progress(_row(outcome, len(outcomes), len(jobs)))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return [outcomes[number] for number in sorted(outcomes)]
 
 
-def _proof(outcome: Outcome, date: datetime.date) -> Proof:
+def _run(job: Job, keep: Keep, isolated: bool) -> Outcome:
+    outcome = run(job, environments.python_of(job.environment), isolated)
+    keep(outcome)
+    return outcome
+
+
+def _row(outcome: Outcome, done: int, all_: int) -> str:
     job = outcome.job
-    environment = job.environment
-    return Proof(
-        job.sample.entry, job.sample.hash, environment.version, environment.lock, environment.python, date.isoformat()
-    )
+    bar = "#" * (20 * done // all_)
+    place = f"{job.sample.entry}:{job.sample.fence.span.line}"
+    return f"[{bar:20}] {done}/{all_} {job.environment.name} {place} {'FAILED' if outcome.problem else 'ok'}"
+
+
+def record(outcome: Outcome, date: datetime.date) -> Record:
+    """What the ledger keeps of a run."""
+    sample, environment = outcome.job.sample, outcome.job.environment
+    where = environment.version, environment.lock, environment.python
+    return Record(sample.entry, sample.hash, *where, date.isoformat(), outcome.problem, outcome.printed)
 
 
 def _failure(outcome: Outcome) -> Diagnostic:

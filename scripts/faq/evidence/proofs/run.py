@@ -12,10 +12,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from faq.evidence.proofs import module
-from faq.evidence.proofs.bubblewrap import Impossible
+from faq.evidence.proofs import environments, module
+from faq.evidence.proofs.bubblewrap import ROOT, Impossible
 from faq.evidence.proofs.cleaning import clean
 from faq.evidence.proofs.judge import End, fresh, judge
+from faq.evidence.proofs.printed import messages, without_places
 from faq.evidence.proofs.samples import Job
 from faq.evidence.proofs.sandbox import Exposed, Isolated
 from faq.evidence.proofs.watch import Limits
@@ -35,7 +36,8 @@ FRAME = re.compile(rf'File "(?:[^"\n]*/)?{re.escape(module.NAME)}", line (\d+)')
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a sample ended. `problem` is empty if it did as the entry says; `output` is what it printed, both streams.
+    """How a sample ended. `problem` is empty if it did as the entry says; `output` is what it printed, both streams,
+    `printed` the messages in it, for the ledger.
 
     `line` is the line of the entry that the failure names, `seconds` the wall time.
     """
@@ -45,6 +47,7 @@ class Outcome:
     output: str
     line: int
     seconds: float
+    printed: str = ""
 
 
 def run(job: Job, python: Path, isolated: bool = True) -> Outcome:
@@ -53,10 +56,15 @@ def run(job: Job, python: Path, isolated: bool = True) -> Outcome:
     with tempfile.TemporaryDirectory(prefix="faq-sample-") as folder:
         limits = Limits(SECONDS, MEGABYTES)
         end, output = _run_in(Isolated(limits) if isolated else Exposed(Path(folder), limits), job, python)
-    output = clean(_with_entry_lines(output, job))[-TAIL:]
+    whole = clean(_with_entry_lines(output, job))
+    output = whole[-TAIL:]
     verdict = judge(job, end)
     line = verdict.line or _failing_line(output, job)
-    return Outcome(job, clean(verdict.problem), output, line, time.monotonic() - started)
+    mine = (ROOT, folder, str(Path(folder).resolve()))
+    hidden = (*mine, str(python.parents[1]), str(Path.home()), tempfile.gettempdir())
+    said = messages(clean(end.raised[1]) if end.raised else "", whole, hidden)
+    problem = without_places(clean(verdict.problem), hidden)
+    return Outcome(job, problem, output, line, time.monotonic() - started, said)
 
 
 def _run_in(place: Isolated | Exposed, job: Job, python: Path) -> tuple[End, str]:
@@ -68,8 +76,9 @@ def _run_in(place: Isolated | Exposed, job: Job, python: Path) -> tuple[End, str
         f"private/{MODULE.name}": MODULE.read_bytes(),
     }
     private, home = (f"{place.root}/{name}" for name in ("private", "home"))
+    variables = {**_environment(home, python), **environments.variables(job.environment, python)}
     try:
-        with place.run(python, [f"{private}/{MODULE.name}", private], _environment(home, python), files) as finished:
+        with place.run(python, [f"{private}/{MODULE.name}", private], variables, files) as finished:
             end = _end(finished.ended.code, finished.folders["run"], finished.folders["private"], job)
             return end, end.printed + finished.ended.output.decode("utf-8", "replace")
     except Impossible as error:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import ast
 import hashlib
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from faq.content.code import CodeBlock, Fence
+from packaging.version import InvalidVersion, Version
+
+from faq.content.code import CodeBlock, Fence, covers
 from faq.content.findings import SampleKey
 from faq.content.model import Entry, Framework, Section, Site, TestedVersion
+from faq.evidence.proofs.inputs import input_of
 from faq.text.python import parse_python
 
 ENVIRONMENTS = "environments"
@@ -22,14 +26,13 @@ class Sample:
     """A runnable Python block of an entry's source text. `hash` changes with its code, its info words and the facts
     beside it.
 
-    `former` are the ids that the entry had before. `guarded`: it must leave the files of its folder alone."""
+    `guarded`: it must leave the files of its folder alone."""
 
     entry: str
     section: str
     index: int
     path: str
     block: CodeBlock
-    former: tuple[str, ...] = ()
     guarded: bool = False
 
     @property
@@ -64,8 +67,9 @@ def has_assert(fence: Fence) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """A framework version to run samples on. `lock` is the hash of its lock file, empty if there is none. `addition`
-    names packages besides the framework's own, `build` what its wheel is made for."""
+    """A framework version to run samples on. `line` is empty if it is in no line's range. `lock` is the hash of its
+    lock file, empty if there is none. `addition` names packages besides the framework's own, `build` what its wheel is
+    made for. `variables` and `shim` are those of `inputs.Input`."""
 
     framework: str
     line: str
@@ -74,6 +78,8 @@ class Environment:
     lock: str
     addition: str = ""
     build: str = "cpu"
+    variables: tuple[tuple[str, str], ...] = ()
+    shim: str = ""
 
     @property
     def name(self) -> str:
@@ -93,19 +99,19 @@ class Job:
     leaves: tuple[str, ...] = ()
 
 
-def jobs(site: Site, files: Mapping[str, bytes]) -> tuple[Job, ...]:
-    """Every sample with every tested version it must run on, in the order of the site."""
+def jobs(site: Site, files: Mapping[str, bytes], more: Sequence[Environment] = ()) -> tuple[Job, ...]:
+    """Every sample with every tested version it must run on, in the order of the site; and with those of `more` that it
+    is for by its heading."""
     old = unconverted(files)
     return tuple(
-        Job(Sample(entry.id, section.key, index, entry.source.path, block, former, guarded), environment, leaves)
+        Job(Sample(entry.id, section.key, index, entry.source.path, block, guarded), environment, leaves)
         for entry in site.entries
-        for former in [tuple(id.value for id in entry.moved_from)]
         for leaves in [site.framework(entry.framework).leaves]
-        for guarded in [old.isdisjoint((entry.id, *former))]
+        for guarded in [old.isdisjoint((entry.id, *(id.value for id in entry.moved_from)))]
         for section in entry.source.sections
         for index, block in enumerate(section.blocks)
         if block.fence.runs
-        for environment in environments_of(site, files, entry, section, block)
+        for environment in environments_of(site, files, entry, section, block, more)
     )
 
 
@@ -115,12 +121,18 @@ def unconverted(files: Mapping[str, bytes]) -> frozenset[str]:
 
 
 def environments_of(
-    site: Site, files: Mapping[str, bytes], entry: Entry, section: Section, block: CodeBlock
+    site: Site,
+    files: Mapping[str, bytes],
+    entry: Entry,
+    section: Section,
+    block: CodeBlock,
+    more: Sequence[Environment] = (),
 ) -> Iterator[Environment]:
     """Where a sample must run: on the versions of its section that it is for, with the addition and the build that it
-    asks for."""
+    asks for. And where it can run besides: on those of `more` that its section speaks of."""
     addition, build = block.fence.info.get("with", ""), block.fence.info.get("build")
-    for environment in environments(site, files, entry, section):
+    spoken_of = (each for each in more if each.framework == entry.framework and _is_for(section, entry, each))
+    for environment in (*environments(site, files, entry, section), *spoken_of):
         if block.covers(environment.version) and build in (None, environment.build):
             yield _locked(replace(environment, addition=addition), files) if addition else environment
 
@@ -149,13 +161,57 @@ def every_environment(site: Site, files: Mapping[str, bytes]) -> tuple[Environme
     )
 
 
+def unclaimed(site: Site, files: Mapping[str, bytes]) -> tuple[Environment, ...]:
+    """The environments that environments/ has beyond those of tested versions, newest first in each framework."""
+    claimed = {each.name for each in every_environment(site, files)}
+    return tuple(
+        environment
+        for framework in site.frameworks
+        for version in versions_of(framework.id, files)
+        for environment in [_found(framework, version, files)]
+        if environment.name not in claimed
+    )
+
+
+def versions_of(framework: str, files: Iterable[str]) -> list[str]:
+    """The versions of a framework that environments/ has a lock file for, newest first."""
+    pattern = re.compile(rf"{ENVIRONMENTS}/{re.escape(framework)}-(\d[^+/]*)\.txt")
+    found = [match[1] for match in map(pattern.fullmatch, files) if match and _version(match[1])]
+    return sorted(found, key=lambda version: _version(version) or Version("0"), reverse=True)
+
+
+def _version(text: str) -> Version | None:
+    try:
+        return Version(text)
+    except InvalidVersion:
+        return None
+
+
+def _found(framework: Framework, version: str, files: Mapping[str, bytes]) -> Environment:
+    line = next((line.name for line in framework.lines if covers(line.range, version)), "")
+    return _locked(Environment(framework.id, line, version, "", ""), files)
+
+
+def _is_for(section: Section, entry: Entry, environment: Environment) -> bool:
+    """Whether a section speaks of a version; the short answer, of all."""
+    if section.lines:
+        return section.covers(environment.line, environment.version)
+    return section is entry.source.intro
+
+
 def _environment(framework: Framework, line: str, tested: TestedVersion, files: Mapping[str, bytes]) -> Environment:
     return _locked(Environment(framework.id, line, tested.version, tested.python, ""), files)
 
 
 def _locked(environment: Environment, files: Mapping[str, bytes]) -> Environment:
+    """An environment with what its files say: of the lock file the hash, of the input the rest."""
     data = files.get(environment.lock_path, b"")
-    return replace(environment, lock=hashlib.sha256(data).hexdigest()[:16] if data else "")
+    lock = hashlib.sha256(data).hexdigest()[:16] if data else ""
+    given = input_of(files, environment.lock_path)
+    if given is None:
+        return replace(environment, lock=lock)
+    python = environment.python or given.python
+    return replace(environment, lock=lock, python=python, build=given.build, variables=given.variables, shim=given.shim)
 
 
 def _as_hashed(fence: Fence) -> str:

@@ -1,0 +1,74 @@
+"""What the ledger keeps of what a run printed: the exception that ended it and warnings. Pure.
+
+Paths of this machine, numbers of processes, times and addresses are left out, so that a run that is repeated elsewhere
+is the same text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from faq.evidence.proofs.ledger import MOST_PRINTED
+
+MOST_LINE = 400
+"""Characters of a line."""
+_ESCAPES = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b[@-_]|[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+_MESSAGE = re.compile(
+    r"\b[A-Za-z]*(?:Warning|Error|Exception|Interrupt)\b ?:|\[ ?(?:WARNING|ERROR|CRITICAL) ?\]"
+    r"|^(?:WARNING|ERROR|CRITICAL|FATAL)\b|^[WEF]\d{4} |^terminate called|^\[Hint:"
+)
+_OF_PACKAGES = re.compile(r"/\S*(?:-packages|/python[\d.]+)/\S+: (?:\w*DeprecationWarning|SyntaxWarning)\b")
+"""What is wrong inside of packages: some of it is said only when they are compiled, at their first import."""
+_CHANGING = (
+    (re.compile(r"^([WEF])\d{4} [\d:.]+ +\d+ "), r"\1 "),  # glog: its date, time and thread
+    (re.compile(r"\((\d+)[:,][^()]*\):\d{4}-\d\d-\d\d-[\d:.]+"), ""),  # MindSpore: process, thread, time
+    (re.compile(r"\[?\d{4}-\d\d-\d\d[ T][\d:,.]+\]?"), "…"),
+    (re.compile(r"\b0x[0-9a-fA-F]{6,}"), "0x…"),
+    (re.compile(r"\b(pid|PID|TID)([ :=]*)\d+"), r"\1\2…"),
+)
+_PATH = re.compile(r"(?<![\w.:/])/[^\s'\"`<>|:,;()\[\]]+")
+_PACKAGE = re.compile(r".*/(?:site|dist)-packages/|.*/lib/python\d(?:\.\d+)?/")
+_RANDOM = re.compile(r"\btmp[a-z0-9_]{8}\b")
+
+
+def messages(raised: str, output: str, hidden: Sequence[str] = ()) -> str:
+    """The lines of the exception that ended a run, and the warnings and errors in its output, each line once; at most
+    MOST_PRINTED bytes. `hidden` are folders of this machine."""
+    lines = dict.fromkeys(line for line in _lines(raised, output, hidden) if line)
+    return _cut("\n".join(lines))
+
+
+def without_places(text: str, hidden: Sequence[str]) -> str:
+    """A text without the folders of this machine, and with names of temporary folders as `…`."""
+
+    def place(match: re.Match[str]) -> str:
+        path = match[0]
+        if _PACKAGE.match(path):
+            return _PACKAGE.sub("", path)
+        if any(path == folder or path.startswith(f"{folder}/") for folder in hidden):
+            return f"…/{path.rstrip('/').rpartition('/')[2]}"
+        return path
+
+    return _RANDOM.sub("…", _PATH.sub(place, text))
+
+
+def _lines(raised: str, output: str, hidden: Sequence[str]) -> Iterator[str]:
+    for line in raised.split("\n"):
+        yield _clean(line, hidden)
+    for line in output.split("\n"):
+        if _MESSAGE.search(_ESCAPES.sub("", line)) and not _OF_PACKAGES.match(line):
+            yield _clean(line, hidden)
+
+
+def _clean(line: str, hidden: Sequence[str]) -> str:
+    line = _ESCAPES.sub("", line).rstrip()
+    for changing, instead in _CHANGING:
+        line = changing.sub(instead, line)
+    line = without_places(line, hidden)
+    return line if len(line) <= MOST_LINE else f"{line[: MOST_LINE - 1]}…"
+
+
+def _cut(text: str) -> str:
+    data = text.encode()
+    return text if len(data) <= MOST_PRINTED else f"{data[: MOST_PRINTED - 3].decode('utf-8', 'ignore')}…"

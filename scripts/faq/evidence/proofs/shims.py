@@ -1,0 +1,39 @@
+"""Small libraries that a program is started with, built from their source in environments/shims/ when first needed."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from faq.evidence.proofs.samples import ENVIRONMENTS
+
+SOURCES = f"{ENVIRONMENTS}/shims"
+
+
+class NoCompiler(Exception):
+    """A shim that cannot be built here; the message says what is missing and how to get it."""
+
+
+def library(folder: Path, shim: str) -> Path:
+    """Where the shim of an environment is: in the folder of the environment, and goes with it."""
+    return folder / "lib" / f"lib{shim}.so"
+
+
+def build(root: Path, folder: Path, shim: str) -> None:
+    """Build a shim of the repository at `root` into the folder of an environment, if it is not there. Raises
+    NoCompiler."""
+    target, source = library(folder, shim), root / SOURCES / f"{shim}.c"
+    if target.exists():
+        return
+    compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
+    if compiler is None:
+        fix = "install one, e.g. `apt-get install gcc libc6-dev`"
+        raise NoCompiler(f"there is no C compiler for {SOURCES}/{shim}.c, which this version needs to start; {fix}")
+    new = target.with_suffix(".new")
+    exports = f"-Wl,--version-script={source.with_suffix('.map')}"
+    command = [compiler, "-shared", "-fPIC", "-O2", "-o", str(new), str(source), exports, "-ldl"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    if result.returncode:
+        raise NoCompiler(f"{compiler} cannot build {SOURCES}/{shim}.c: {result.stderr.strip().splitlines()[-1:]}")
+    new.replace(target)

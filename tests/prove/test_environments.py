@@ -1,0 +1,112 @@
+"""What is in environments/: the inputs, the locks beside them, and the shim that old versions are started with."""
+
+import ctypes
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from faq.__main__ import main
+from faq.build.files import load
+from faq.build.site import site_of
+from faq.evidence.proofs import environments, shims
+from faq.evidence.proofs.inputs import read_input
+from faq.evidence.proofs.samples import Environment, every_environment, jobs, unclaimed
+from faq.evidence.proofs.shims import NoCompiler
+
+ROOT = Path(__file__).resolve().parents[2]
+INPUTS = sorted((ROOT / "environments").glob("*.yml"))
+LOCKS = sorted((ROOT / "environments").glob("*.txt"))
+
+
+def of_repository() -> tuple[Environment, ...]:
+    files, _ = load(ROOT)
+    return (*every_environment(site_of(files), files), *unclaimed(site_of(files), files))
+
+
+def test_each_lock_has_its_input_and_fits_it() -> None:
+    """Every version that the input pins is in the lock, which has hashes and names no host."""
+    assert [path.stem for path in INPUTS] == [path.stem for path in LOCKS]
+    for path, lock in zip(INPUTS, LOCKS, strict=True):
+        found, problems = read_input(path.name, path.read_bytes())
+        assert found and problems == ()
+        text = lock.read_text("utf-8")
+        pinned = {re.sub(r"[._]", "-", name.lower()) for name in re.findall(r"^([\w.-]+)==", text, re.MULTILINE)}
+        for requirement, reason in found.packages:
+            name, version = re.match(r"([\w.-]+?)(==.+)?(?:[<>].*)?$", requirement).groups()  # type: ignore[union-attr]
+            assert re.sub(r"[._]", "-", name.lower()) in pinned and reason
+            assert not version or f"{name}{version} " in text
+        assert text.count("--hash=sha256:") >= len(pinned) > 0
+        assert "://" not in text.replace("# via", "")
+
+
+def test_the_python_of_a_tested_version_is_that_of_its_input() -> None:
+    for each in of_repository():
+        found, _ = read_input("", (ROOT / each.lock_path).with_suffix(".yml").read_bytes())
+        assert found and found.python == each.python
+
+
+def test_a_version_that_no_line_claims_is_run_and_a_pre_release_is_in_no_older_line() -> None:
+    lines = {each.name: each.line for each in of_repository()}
+    assert (lines["paddlepaddle-2.0.2"], lines["paddlepaddle-3.0.0"]) == ("2.x", "3.x")
+    assert (lines["paddlenlp-3.0.0b4"], lines["mindspore-1.10.0"]) == ("", "")
+    files, _ = load(ROOT)
+    more = unclaimed(site_of(files), files)
+    found = {each.environment.name for each in jobs(site_of(files), files, more)}
+    assert {each.name for each in more} <= found
+    assert {each.environment.name for each in jobs(site_of(files), files)}.isdisjoint(each.name for each in more)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("python: '3.8'\n", "S102"),
+        ("python: '3.8'\nbuild: tpu\npackages: {a==1: b}\n", "S110"),
+        ("python: '3.8'\nbuild: cpu\npackages: {a==1: ''}\n", "S104"),
+        ("python: '3.8'\nbuild: cpu\npackages: {a @ b: c}\n", "S107"),
+        ("python: '3.8'\nbuild: cpu\npackages: {a==1: b}\nshims: dlsym\n", "S101"),
+        ("- python\n", "Y"),
+    ],
+)
+def test_an_input_that_is_wrong_says_so(text: str, code: str) -> None:
+    assert any(found.code.startswith(code) for found in read_input("environments/x.yml", text.encode())[1])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the shim is for Linux")
+def test_the_shim_is_built_and_has_the_symbol(tmp_path: Path) -> None:
+    (tmp_path / "lib").mkdir()
+    shims.build(ROOT, tmp_path, "dlsym")
+    library = shims.library(tmp_path, "dlsym")
+    ctypes.CDLL(str(library)).__getattr__("_dl_sym")
+    assert b"GLIBC_PRIVATE" in library.read_bytes()
+    command = [sys.executable, "-c", "print('it starts')"]
+    started = subprocess.run(command, env={"LD_PRELOAD": str(library)}, capture_output=True, text=True, check=True)
+    assert (started.stdout, started.stderr) == ("it starts\n", "")
+    before = library.stat().st_mtime_ns
+    shims.build(ROOT, tmp_path, "dlsym")
+    assert library.stat().st_mtime_ns == before
+
+
+def test_without_a_compiler_it_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(NoCompiler, match=r"there is no C compiler for environments/shims/dlsym\.c.*install one"):
+        shims.build(ROOT, tmp_path, "dlsym")
+
+
+def test_environments_are_listed_and_removed_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FAQ_ENVS", str(tmp_path))
+    each = next(each for each in of_repository() if each.name == "paddlepaddle-2.0.2")
+    for name in (environments.folder(each).name, f"{each.name}-{'0' * 16}", f"{each.name}.1-{'0' * 16}", each.name):
+        (tmp_path / name).mkdir()
+    (environments.folder(each) / environments.READY).touch()
+    assert main(["--root", str(ROOT), "environments", "list"]) == 0
+    rows = {row.split()[0]: row for row in capsys.readouterr().out.splitlines()}
+    assert rows["paddlepaddle-2.0.2"].endswith("gpu  runs only  built")
+    assert rows["paddlepaddle-3.3.1"].endswith("cpu  tested     not built")
+    assert main(["--root", str(ROOT), "environments", "remove", each.name]) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == [each.name, f"{each.name}.1-{'0' * 16}"]
+    assert main(["--root", str(ROOT), "environments", "remove", "paddlepaddle-9.9"]) == 1
+    assert "there is no environment 'paddlepaddle-9.9'" in capsys.readouterr().err
