@@ -21,7 +21,10 @@ def samples_are_proved(checked: Checked) -> Iterator[Diagnostic]:
         return
     for job in jobs(checked.site, checked.files):
         if job.environment.lock and not ledger.proof(proofs, job):
-            yield _unproved(job) if is_provable(job.sample.block) else _unprovable(job)
+            if is_provable(job.sample.block):
+                yield _unproved(job)
+            elif not _has_wrong_words(checked, job):
+                yield _unprovable(job)
 
 
 def additions_exist(checked: Checked) -> Iterator[Diagnostic]:
@@ -44,6 +47,13 @@ def environments_exist(checked: Checked) -> Iterator[Diagnostic]:
                     message = f"{framework.id} {tested.version} is tested, but there is no {path}"
                     place = f"faq_src/{framework.id}/framework.yml"
                     yield P104.at(place, tested.span, message, f"add {path}, or take the version out of `tested:`")
+
+
+def _has_wrong_words(checked: Checked, job: Job) -> bool:
+    """Whether the fence says how the sample ends, but not as it must (C102, C111)."""
+    place = job.sample.fence.span
+    written = next((f.info or "" for f in checked.bodies[job.sample.path].fences if f.span == place), "")
+    return any(word in written and word not in job.sample.fence.info for word in ("raises", "exit"))
 
 
 def _unproved(job: Job) -> Diagnostic:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import difflib
+import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -69,11 +70,11 @@ class Fields:
         node = self.take(key, example)
         return self.scalar(key, node, limit) if node else Located("", self.node.span)
 
-    def scalar(self, key: str, node: Node, limit: int) -> Located[str]:
+    def scalar(self, key: str, node: Node, limit: int, what: str = "") -> Located[str]:
+        """One text. `what` it is, where it is not the value of the key itself."""
         if not isinstance(node, Scalar):
-            self.report(
-                S103, node.span, f"`{key}` takes one text", f"write `{key}: a text`, in quotes if it has brackets"
-            )
+            fix = "put it in quotes as a whole" if what else f"write `{key}: a text`, in quotes if it has brackets"
+            self.report(S103, node.span, f"{what or f'`{key}`'} takes one text", fix)
             return Located("", node.span)
         value = node.value.strip()
         if not value:
@@ -96,17 +97,22 @@ class Fields:
 
     def texts(self, key: str, limit: int) -> tuple[Located[str], ...]:
         """A list of different texts of at most `limit` characters each; empty ones are reported and left out."""
-        items = [self.scalar(key, item, limit) for item in self._nodes(key)]
+        items = [self.scalar(key, item, limit, f"an item of `{key}`") for item in self._nodes(key)]
         return tuple(item for item in self.different(key, items) if item.value)
 
     def items(self, key: str, limit: int, is_url: bool = False) -> list[Located[str] | Fields]:
         """A list of texts (or addresses) and of groups of `key: value` pairs, which say more of the same."""
         found: list[Located[str] | Fields] = []
         for node in self._nodes(key):
+            unquoted = None if is_url else _unquoted(node)
+            if unquoted:
+                message = f"{unquoted.partition(': ')[0]!r} is read as a key, because of the colon after it"
+                self.report(S103, node.span, message, f"put the whole text in quotes: {in_quotes(unquoted)}")
+                continue
             if isinstance(node, MapNode):
                 found.append(Fields(self.path, node, self.diagnostics))
                 continue
-            item = self.scalar(key, node, limit)
+            item = self.scalar(key, node, limit, what=f"an item of `{key}`")
             if item.value and (not is_url or self.is_url(item)):
                 found.append(item)
         return found
@@ -117,7 +123,9 @@ class Fields:
         if node is None:
             return ()
         if not isinstance(node, ListNode):
-            self.report(S103, node.span, f"`{key}` takes a list", f"write `{key}: [...]`, or one `- item` a line")
+            written = f'"{node.value}"' if isinstance(node, Scalar) and re.search(r"[^\w./ -]", node.value) else ""
+            written = written or (node.value if isinstance(node, Scalar) else "...")
+            self.report(S103, node.span, f"`{key}` takes a list", f"write `{key}: [{written}]`, or one `- item` a line")
             return ()
         if len(node.items) > MAX_ITEMS:
             message = f"`{key}` has {len(node.items)} items; at most {MAX_ITEMS} are allowed"
@@ -139,8 +147,12 @@ class Fields:
         if shape.fits(item.value):
             return True
         message = f"{item.value!r} under `{key}` is not written as a name"
-        letters = "lower-case letters, digits and hyphens: " if shape is NAME else "write it like "
-        self.report(S107, item.span, message, letters + shape.example + shape.others)
+        better = re.sub(r"[^a-z0-9]+", "-", item.value.lower()).strip("-")
+        fix = f"write it like {shape.example}{shape.others}"
+        if shape is NAME:
+            example = better if item.value.isascii() and better else shape.example
+            fix = f"lower-case letters, digits and hyphens: {example}"
+        self.report(S107, item.span, message, fix)
         return False
 
     def date(self, key: str) -> datetime.date:
@@ -153,7 +165,7 @@ class Fields:
             pass
         if written.value:
             message = f"{written.value!r} is not a date"
-            self.report(S105, written.span, message, "write year-month-day, e.g. 2026-01-31")
+            self.report(S105, written.span, message, f"write year-month-day, e.g. {_as_date(written.value)}")
         return NO_DATE
 
     def url(self, key: str) -> str:
@@ -239,3 +251,26 @@ class Fields:
             if item.value:
                 seen.setdefault(item.value, item)
         return list(seen.values())
+
+
+def _as_date(written: str) -> str:
+    """The day that somebody has written in another way, if it can be told which one; else an example."""
+    found = re.fullmatch(r"(\d{4})\D(\d{1,2})\D(\d{1,2})\D?", written, re.ASCII)
+    try:
+        return datetime.date(*map(int, found.groups())).isoformat() if found else "2026-01-31"
+    except ValueError:
+        return "2026-01-31"
+
+
+def _unquoted(node: Node) -> str:
+    """The text that somebody has written without quotes, and YAML has read as a key and its value."""
+    if not isinstance(node, MapNode) or len(node.pairs) != 1:
+        return ""
+    (key, value) = node.pairs[0]
+    plain = re.fullmatch(r"[a-z_]+", key.value) is None
+    return f"{key.value}: {value.value}" if plain and isinstance(value, Scalar) else ""
+
+
+def in_quotes(text: str) -> str:
+    """A text as YAML reads it in quotes."""
+    return json.dumps(text, ensure_ascii=False)
