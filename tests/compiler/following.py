@@ -66,9 +66,8 @@ def _rename_it(files: Files, _: Mapping[str, bytes], found: Diagnostic, said: re
     if said[1].endswith(".png"):
         for path in [path for path in files if path.endswith(".md")]:
             files[path] = files[path].replace(f"<{name}>".encode(), said[1].encode())
-    _rename(
-        files, found.path[: found.path.index(name) + len(name)], said[1].join(found.path[:-1].split(name)[:1] + [""])
-    )
+    above = found.path[: found.path.index(name)]
+    _rename(files, f"{above}{name}", f"{above}{said[1]}")
 
 
 def _rename_stray(files: Files, _: Mapping[str, bytes], found: Diagnostic, said: re.Match[str]) -> None:
@@ -130,7 +129,7 @@ def _no_prompts(files: Files, _: Mapping[str, bytes], found: Diagnostic, __: re.
 def _all_of(files: Files, _: Mapping[str, bytes], found: Diagnostic, said: re.Match[str]) -> None:
     """One sign for another in the whole line."""
     rows = _rows(files, found.path)
-    rows[found.line - 1] = rows[found.line - 1].replace(said[2], said[1])
+    rows[found.line - 1] = rows[found.line - 1].replace(said[2], said[1]).replace(said[3] or said[2], said[1])
     _write(files, found.path, rows)
 
 
@@ -174,7 +173,7 @@ def _id(row: str, found: Diagnostic, _: re.Match[str]) -> list[str]:
 WAYS: Mapping[str, Follow] = {
     r"no tabs": _row(lambda row, *_: [row.replace("\t", "  ")]),
     r"align the line with its neighbours": _row(lambda row, *_: [f" {row}"]),
-    r"write en\.md beside zh\.md; `faq translate \S+` begins it": _whole,
+    r"write en\.md beside zh\.md": _whole,
     r"did you mean '([^']+)'\?": _row(_instead),
     r"did you mean (zh\.md)\?": lambda files, _, found, said: _rename(
         files, found.path, f"{found.path.rpartition('/')[0]}/{said[1]}"
@@ -210,7 +209,7 @@ WAYS: Mapping[str, Follow] = {
     r"lower-case letters, digits and hyphens: (\S+)$": _row(_instead),
     r'add a line "---" after the last key': _close_front,
     r"delete it, or write ###": _row(lambda *_: []),
-    r"write (.) instead of (.)": _all_of,
+    r"write (.) instead of (.)(?: and (.))?": _all_of,
     r"write the day of the last review, e\.g\. (\S+)$": _row(_instead),
     r"write it like framework/category/slug": _row(_id),
     r"write an ordinary paragraph, list or link; a warning is a quotation": _note,

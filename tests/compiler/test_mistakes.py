@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping
 
 import pytest
+from demo import TODAY
 from faq.build.site import read_site
 from faq.cli.authoring.repair import repair
 from faq.diagnostics.diagnostic import Diagnostic
 from following import follow
 from mistakes import FOLDER, MISTAKES, Files, Mistake, mistaken, repository
 
-TODAY = datetime.date(2026, 11, 22)
 LEFT = {"P101", "T105"}
 """Samples that are to be proved, and translations to be stamped: the next steps, not mistakes."""
-MOST_STEPS = 12
+MOST_ROUNDS = 4
+"""Somebody works through the list of one check from its top to its end, then checks again."""
 ACCEPTED = {
     "25 CRLF and a byte order mark",
     "27 a Chinese comma in a heading",
@@ -38,6 +38,11 @@ def places(files: Mapping[str, bytes]) -> tuple[str, ...]:
     return tuple(f"{p}:{d.line}:{d.column} {d.code}" for p, d in zip(short, problems(files), strict=True))
 
 
+def _is_same(one: Diagnostic, other: Diagnostic) -> bool:
+    """Whether they are one: lines may have moved."""
+    return (one.path, one.code, one.message) == (other.path, other.code, other.message)
+
+
 def test_there_are_fifty_and_the_entry_has_none() -> None:
     assert [mistake.name[:2] for mistake in MISTAKES] == [f"{number:02}" for number in range(1, 51)]
     assert problems(repository()) == []
@@ -52,11 +57,14 @@ def test_a_mistake_is_found_in_its_place(mistake: Mistake) -> None:
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)
 def test_the_fixes_followed_to_the_letter_leave_nothing_wrong(mistake: Mistake) -> None:
     files, right = mistaken(mistake), repository()
-    for _ in range(MOST_STEPS):
-        found = problems(files)
-        if not found:
+    for _ in range(MOST_ROUNDS):
+        listed = problems(files)
+        for found in listed:
+            again = next((each for each in problems(files) if _is_same(each, found)), None)
+            if again:
+                follow(files, right, again)
+        if not listed:
             return
-        follow(files, right, found[0])
     raise AssertionError([f"{each.path}:{each.line} {each.code} {each.fix}" for each in problems(files)])
 
 

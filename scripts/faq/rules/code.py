@@ -14,6 +14,7 @@ from faq.rules.checked import Checked
 from faq.text.python import parse_python
 
 PROMPTS = (">>> ", "... ")
+CURLY = "“”„‘’"
 TYPED: Mapping[str, str] = {
     **dict.fromkeys("“”„", '"'), **dict.fromkeys("‘’", "'"),
     "，": ",", "：": ":", "；": ";", "（": "(", "）": ")", "【": "[", "】": "]", "。": ".",
@@ -77,7 +78,9 @@ def _syntax_fix(line: str, column: int) -> str:
     if line.startswith(PROMPTS):
         return "delete `>>> ` and `... ` before the code; what it prints goes into a ```text output below it"
     if at in TYPED:
-        return f"write {TYPED[at]} instead of {at}, or run `faq check --fix` for curly quotes"
+        same = dict.fromkeys(sign for sign in line[column - 1 :] if TYPED.get(sign) == TYPED[at])
+        more = ", or run `faq check --fix`" if at in CURLY else ""
+        return f"write {TYPED[at]} instead of {' and '.join(same)}{more}"
     return "mend the sample; what is not Python gets another language, e.g. ```text"
 
 

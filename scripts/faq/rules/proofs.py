@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from faq.diagnostics.codes import P101, P104, P105, P106, P107
@@ -17,7 +18,9 @@ def samples_are_proved(checked: Checked) -> Iterator[Diagnostic]:
     try:
         proofs = ledger.find(ledger.read(checked.files.get(ledger.PATH, b"")))
     except ledger.LedgerError as error:
-        yield P105.at(ledger.PATH, Span(1), f"cannot be read: {error}", "take the main branch's, then run `faq prove`")
+        yield P105.at(
+            ledger.PATH, Span(1), f"cannot be read: {_plain(error)}", "take the main branch's, then run `faq prove`"
+        )
         return
     for job in jobs(checked.site, checked.files):
         if job.environment.lock and not ledger.proof(proofs, job):
@@ -25,6 +28,14 @@ def samples_are_proved(checked: Checked) -> Iterator[Diagnostic]:
                 yield _unproved(job)
             elif not _has_wrong_words(checked, job):
                 yield _unprovable(job)
+
+
+def _plain(error: Exception) -> str:
+    """What is wrong, without the name of the function that noticed it."""
+    said = str(error)
+    if "argument after **" in said:
+        return "an item of the list is no group of `key: value` pairs"
+    return re.sub(r"[\w.]*\b\w+\(\) (?=got an |missing )", "an item ", said)
 
 
 def additions_exist(checked: Checked) -> Iterator[Diagnostic]:

@@ -20,12 +20,7 @@ def missing(checked: Checked) -> Iterator[Diagnostic]:
     for entry in checked.site.entries:
         if f"{ROOT}/{entry.id}/en.md" not in checked.files:
             message = "this entry has no English text yet"
-            yield T101.at(
-                entry.source.path,
-                entry.source.title.span,
-                message,
-                f"write en.md beside zh.md; `faq translate {entry.id}` begins it",
-            )
+            yield T101.at(entry.source.path, entry.source.title.span, message, "write en.md beside zh.md")
     for entry, document in _translations(checked):
         present = {section.key for section in document.sections}
         for section in entry.source.sections:
