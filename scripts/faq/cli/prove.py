@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from faq.content.model import Site
+from faq.content.schema.fields import did_you_mean
 from faq.diagnostics.diagnostic import as_text
 from faq.evidence.proofs import ledger
 from faq.evidence.proofs.proving import Proved, prove, seconds_by_version, show_progress
@@ -27,6 +28,10 @@ def prove_entries(
 
     Returns 0 if every sample that was run passed and every version could be run, else 1.
     """
+    strangers = [problem for name in chosen if (problem := _no_entry(site, name))]
+    if strangers:
+        print("\n".join(f"faq: {problem}" for problem in strangers), file=sys.stderr)
+        return 1
     every = jobs(site, files)
     wanted = [job for job in every if _is_chosen(job, chosen, line)]
     if (chosen or line) and not wanted:
@@ -47,8 +52,23 @@ def prove_entries(
     return int(bool(proved.failures or proved.skipped))
 
 
+def _no_entry(site: Site, name: str) -> str:
+    """What is wrong with the id (or folder) of an entry, or of a shelf of entries; nothing if there is one."""
+    ids = [entry.id for entry in site.entries]
+    if any(f"{id}/".startswith(f"{_id(name)}/") for id in ids):
+        return ""
+    slugs = {id.rpartition("/")[2]: id for id in ids}
+    near = did_you_mean(_id(name), ids) or slugs.get(did_you_mean(_id(name), slugs) or "")
+    return f"there is no entry {name!r}" + (f"; did you mean {near}?" if near else "")
+
+
+def _id(name: str) -> str:
+    parts = name.strip().removeprefix("./").strip("/").removeprefix("faq_src/").split("/")
+    return "/".join(parts[:3])
+
+
 def _is_chosen(job: Job, chosen: Sequence[str], line: str | None) -> bool:
-    ids = [name.strip("/").removeprefix("faq_src/") for name in chosen]
+    ids = [_id(name) for name in chosen]
     below = not ids or any(f"{job.sample.entry}/".startswith(f"{id}/") for id in ids)
     return below and line in (None, job.environment.line)
 

@@ -35,6 +35,8 @@ TOKEN = re.compile(r"[A-Za-z_]\w{2,}")
 def languages(checked: Checked) -> Iterator[Diagnostic]:
     """M130: titles, phrasings and paragraphs in the language of their file."""
     for _, document, body in checked.documents():
+        if any(MARK in text.value for text in (document.title, *body.texts)):
+            continue  # the author is told by M122 what is left to write
         for text in (document.title, *document.asked_as):
             if document.lang == "en" and is_foreign(text.value, "en"):
                 yield _foreign(document, text.span)
