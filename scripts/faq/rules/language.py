@@ -15,7 +15,7 @@ from faq.text.markdown import Block, Body
 
 HAN = re.compile(r"[\u3400-\u9fff]")
 WORD = re.compile(r"[A-Za-z][a-z]+(?:'[a-z]+)?")
-FEWEST: Mapping[Lang, int] = {"zh": 6, "en": 5}
+FEWEST: Mapping[Lang, int] = {"zh": 8, "en": 5}
 """So many words of the other language can stand in a text of this one: names, quoted messages."""
 NAMES: Mapping[Lang, str] = {"zh": "Chinese", "en": "English"}
 QUESTION: Mapping[Lang, re.Pattern[str]] = {
@@ -25,7 +25,7 @@ QUESTION: Mapping[Lang, re.Pattern[str]] = {
     ),
 }
 MESSAGE = re.compile(
-    r"\b\w+(?:Error|Exception|Warning)\b|\"[^\"]{8,}\"|“[^”]{8,}”|\b(?:fails?|failed|cannot|not found)\b"
+    r"\b\w*(?:Error|Exception|Warning)\b|\"[^\"]{8,}\"|“[^”]{8,}”|\b(?:fails?|failed|cannot|not found)\b"
 )
 """What makes a title one of a message."""
 FEWEST_SHARED = 2

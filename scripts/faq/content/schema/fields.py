@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import datetime
 import difflib
-import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from faq.content.schema.slips import as_date, as_item, as_name, in_quotes, unquoted_text
 from faq.diagnostics.codes import S101, S102, S103, S104, S105, S106, S107, S108, S110, S114
 from faq.diagnostics.diagnostic import Code, Diagnostic
 from faq.diagnostics.span import Located, Span
@@ -104,7 +104,7 @@ class Fields:
         """A list of texts (or addresses) and of groups of `key: value` pairs, which say more of the same."""
         found: list[Located[str] | Fields] = []
         for node in self._nodes(key):
-            unquoted = None if is_url else _unquoted(node)
+            unquoted = None if is_url else unquoted_text(node)
             if unquoted:
                 message = f"{unquoted.partition(': ')[0]!r} is read as a key, because of the colon after it"
                 self.report(S103, node.span, message, f"put the whole text in quotes: {in_quotes(unquoted)}")
@@ -123,9 +123,9 @@ class Fields:
         if node is None:
             return ()
         if not isinstance(node, ListNode):
-            written = f'"{node.value}"' if isinstance(node, Scalar) and re.search(r"[^\w./ -]", node.value) else ""
-            written = written or (node.value if isinstance(node, Scalar) else "...")
-            self.report(S103, node.span, f"`{key}` takes a list", f"write `{key}: [{written}]`, or one `- item` a line")
+            self.report(
+                S103, node.span, f"`{key}` takes a list", f"write `{key}: [{as_item(node)}]`, or one `- item` a line"
+            )
             return ()
         if len(node.items) > MAX_ITEMS:
             message = f"`{key}` has {len(node.items)} items; at most {MAX_ITEMS} are allowed"
@@ -147,11 +147,9 @@ class Fields:
         if shape.fits(item.value):
             return True
         message = f"{item.value!r} under `{key}` is not written as a name"
-        better = re.sub(r"[^a-z0-9]+", "-", item.value.lower()).strip("-")
         fix = f"write it like {shape.example}{shape.others}"
         if shape is NAME:
-            example = better if item.value.isascii() and better else shape.example
-            fix = f"lower-case letters, digits and hyphens: {example}"
+            fix = f"lower-case letters, digits and hyphens: {as_name(item.value) or shape.example}"
         self.report(S107, item.span, message, fix)
         return False
 
@@ -165,7 +163,7 @@ class Fields:
             pass
         if written.value:
             message = f"{written.value!r} is not a date"
-            self.report(S105, written.span, message, f"write year-month-day, e.g. {_as_date(written.value)}")
+            self.report(S105, written.span, message, f"write year-month-day, e.g. {as_date(written.value)}")
         return NO_DATE
 
     def url(self, key: str) -> str:
@@ -251,26 +249,3 @@ class Fields:
             if item.value:
                 seen.setdefault(item.value, item)
         return list(seen.values())
-
-
-def _as_date(written: str) -> str:
-    """The day that somebody has written in another way, if it can be told which one; else an example."""
-    found = re.fullmatch(r"(\d{4})\D(\d{1,2})\D(\d{1,2})\D?", written, re.ASCII)
-    try:
-        return datetime.date(*map(int, found.groups())).isoformat() if found else "2026-01-31"
-    except ValueError:
-        return "2026-01-31"
-
-
-def _unquoted(node: Node) -> str:
-    """The text that somebody has written without quotes, and YAML has read as a key and its value."""
-    if not isinstance(node, MapNode) or len(node.pairs) != 1:
-        return ""
-    (key, value) = node.pairs[0]
-    plain = re.fullmatch(r"[a-z_]+", key.value) is None
-    return f"{key.value}: {value.value}" if plain and isinstance(value, Scalar) else ""
-
-
-def in_quotes(text: str) -> str:
-    """A text as YAML reads it in quotes."""
-    return json.dumps(text, ensure_ascii=False)
