@@ -123,9 +123,8 @@ class Fields:
         if node is None:
             return ()
         if not isinstance(node, ListNode):
-            self.report(
-                S103, node.span, f"`{key}` takes a list", f"write `{key}: [{as_item(node)}]`, or one `- item` a line"
-            )
+            fix = f"write `{key}: [{as_item(node)}]`, or one `- item` a line"
+            self.report(S103, node.span, f"`{key}` takes a list", fix)
             return ()
         if len(node.items) > MAX_ITEMS:
             message = f"`{key}` has {len(node.items)} items; at most {MAX_ITEMS} are allowed"
