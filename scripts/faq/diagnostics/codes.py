@@ -96,8 +96,8 @@ M122 = Code("M122")
 M123 = Code("M123", allowable=True, of_format=True)
 M124 = Code("M124", of_format=True)
 M130 = Code("M130", allowable=True)
-M131 = Code("M131", allowable=True, of_format=True)
-M132 = Code("M132")
+M131 = Code("M131", allowable=True)
+M132 = Code("M132", "warning")
 M133 = Code("M133")
 
 # N: names of APIs
