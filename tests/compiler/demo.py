@@ -5,6 +5,7 @@ Its files lie in base/; tests put other files over them, as a dict from path to 
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from faq.diagnostics.diagnostic import Diagnostic
 from proved import has_ledger, with_proofs
 
 HERE = Path(__file__).parent
+TODAY = datetime.date(2026, 11, 22)
 FRAMEWORK = "faq_src/demo/framework.yml"
 ZH = "faq_src/demo/basics/first/zh.md"
 EN = "faq_src/demo/basics/first/en.md"
@@ -41,7 +43,7 @@ def changed(path: str, old: str, new: str) -> dict[str, bytes]:
 
 def read(files: Mapping[str, bytes]) -> tuple[Site, list[Diagnostic]]:
     """The site and the diagnostics of a repository, whose samples are taken as proved if it has no ledger."""
-    site, diagnostics = read_site(files if has_ledger(files) else with_proofs(files))
+    site, diagnostics = read_site(files if has_ledger(files) else with_proofs(files), today=TODAY)
     return site, list(diagnostics)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 
-from demo import HERE, files_below
+from demo import HERE, TODAY, files_below
 from faq.build.site import read_site
 from faq.content.explanations import NOT_RUN, Example, Explanation, Kind
 from faq.diagnostics.diagnostic import Diagnostic
@@ -31,7 +31,7 @@ BASE: Mapping[str, bytes] = files_below(HERE / SITE)
 def run(text: Explanation, kind: Kind) -> list[Diagnostic] | None:
     """What is wrong with the repository with all examples of a kind in it; None if there are none that can be run."""
     examples = [example for example in text.of_kind(kind) if example.place != NOT_RUN]
-    return list(read_site(_proved(repository(examples)))[1]) if examples else None
+    return list(read_site(_proved(repository(examples)), today=TODAY)[1]) if examples else None
 
 
 def _proved(files: dict[str, bytes]) -> dict[str, bytes]:

@@ -126,7 +126,7 @@ def test_a_package_that_cannot_be_had_is_named(repository: Path, capsys: pytest.
 def test_an_unknown_entry_is_named(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(repository, "assert True")
     assert faq(repository, "prove", "demo/basics/frist") == 1
-    assert "no sample to run in demo/basics/frist" in capsys.readouterr().err
+    assert "there is no entry 'demo/basics/frist'; did you mean demo/basics/first?" in capsys.readouterr().err
 
 
 def test_an_unknown_line_is_named(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:

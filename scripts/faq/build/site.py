@@ -5,6 +5,7 @@ Pure: `compile_site` knows no file system, clock, network or environment, so a t
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -65,7 +66,7 @@ def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE) -> Result:
     `root`: the address that the site will stand at.
     """
     explained = read_explanations(files)
-    site, diagnostics = _check(files, explained, every=False)
+    site, diagnostics = _check(files, explained, root=root)
     if failed(diagnostics):
         return Result({}, diagnostics, site)
     index = {f"public/{path}": data for path, data in shards.write(site).items()}
@@ -73,19 +74,27 @@ def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE) -> Result:
     return Result({**_copied(files), **pages, **index}, diagnostics, site)
 
 
-def read_site(files: Mapping[str, bytes], every: bool = False) -> tuple[Site, tuple[Diagnostic, ...]]:
+def read_site(
+    files: Mapping[str, bytes], every: bool = False, today: datetime.date | None = None, root: str = EXAMPLE
+) -> tuple[Site, tuple[Diagnostic, ...]]:
     """Read and check everything below faq_src. With errors the site holds what could be read.
 
     `every`: report each problem of the entries that are not converted to the entry format, instead of their number.
+    `today`: dates after it are wrong; without it no date is. `root`: the address that the site stands at.
     """
-    return _check(files, read_explanations(files), every)
+    return _check(files, read_explanations(files), every, today, root)
 
 
 def _check(
-    files: Mapping[str, bytes], explained: tuple[Mapping[str, Explained], Sequence[Diagnostic]], every: bool
+    files: Mapping[str, bytes],
+    explained: tuple[Mapping[str, Explained], Sequence[Diagnostic]],
+    every: bool = False,
+    today: datetime.date | None = None,
+    root: str = EXAMPLE,
 ) -> tuple[Site, tuple[Diagnostic, ...]]:
     site, reading = _read(files)
-    checked = Checked(site, reading.bodies, frozenset(reading.tree.entries), files, references.api_lists(files))
+    ids = frozenset(reading.tree.entries)
+    checked = Checked(site, reading.bodies, ids, files, references.api_lists(files), root, today)
     texts, problems = explained
     found = [*reading.diagnostics, *check(checked), *problems, *explanations.check(texts.values())]
     if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in found):

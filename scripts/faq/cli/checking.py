@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import sys
 
 from faq.build.files import load
@@ -9,6 +10,7 @@ from faq.build.site import read_site
 from faq.cli.authoring.command import mend_files
 from faq.cli.changes.command import show_changes
 from faq.cli.line import Command, Options, chooser, refuse, root
+from faq.cli.stale import source_changes
 from faq.content.explanations import explain, listed
 from faq.content.model import LANGS
 from faq.content.schema.explanation import read_explanations
@@ -41,11 +43,15 @@ def _check(options: Options) -> int:
     if options.fix:
         mend_files(top, load(top)[0], is_chosen, sys.stdout if options.format == "text" else sys.stderr)
     files, unreadable = load(top)
-    diagnostics = sorted([*unreadable, *read_site(files, every=options.unconverted)[1]])
+    today = datetime.datetime.now(datetime.UTC).date() + datetime.timedelta(days=1)  # it may be tomorrow for the author
+    site, problems = read_site(files, options.unconverted, today)
+    diagnostics = sorted([*unreadable, *problems])
     shown = [found for found in diagnostics if is_chosen(found.path)]
     printers = {"json": as_json, "github": as_github}
     text = printers[options.format](shown) if options.format in printers else as_text(shown, files)
     print(text) if text else None
+    changed = source_changes(top, site, shown) if options.format == "text" else ""
+    print(f"\n{changed}") if changed else None
     return int(failed(shown))
 
 

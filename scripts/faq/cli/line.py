@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from faq import __doc__ as about
+from faq.content.schema.fields import did_you_mean
 
 Options = argparse.Namespace
 Run = Callable[[Options], int]
@@ -51,16 +52,31 @@ def root(options: Options) -> Path:
 
 
 def chooser(options: Options) -> Callable[[str], bool]:
-    """Tells of a file whether it lies below one of the chosen paths (of the current folder, or the repository)."""
+    """Tells of a file whether it lies below one of the chosen ones (ids of entries, or paths)."""
     top = root(options)
     paths = [Path(path) for path in options.paths]
-    folders = [(path if path.exists() else top / path).resolve(strict=True) for path in paths]
+    folders = [_found(top, path).resolve(strict=True) for path in paths]
 
     def is_chosen(path: str) -> bool:
         places = (top / path, (top / path).resolve())
         return not folders or any(place.is_relative_to(folder) for place in places for folder in folders)
 
     return is_chosen
+
+
+def _found(top: Path, written: Path) -> Path:
+    """A file or folder that somebody names: from here, from the repository, or below faq_src, by its id.
+
+    FileNotFoundError, with the entry that is nearest, if it is none of these.
+    """
+    places = (written, top / written, top / "faq_src" / written)
+    found = next((path for path in places if path.exists()), None)
+    if found is None:
+        ids = [path.parent.relative_to(top / "faq_src").as_posix() for path in (top / "faq_src").glob("*/*/*/zh.md")]
+        near = did_you_mean(written.as_posix().removeprefix("faq_src/"), ids)
+        problem = "there is no such entry or file" + (f"; did you mean {near}?" if near else "")
+        raise FileNotFoundError(0, problem, str(written))
+    return found
 
 
 def read_text(path: str | None, most: int, what: str) -> str:

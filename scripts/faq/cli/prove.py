@@ -9,6 +9,7 @@ from pathlib import Path
 
 from faq.cli.line import refuse
 from faq.content.model import Site
+from faq.content.schema.fields import did_you_mean
 from faq.content.tree import ROOT, read_tree
 from faq.diagnostics.diagnostic import as_text
 from faq.evidence.proofs import keeper, ledger, sandbox
@@ -35,7 +36,7 @@ class Chosen:
 
     def has(self, id: str) -> bool:
         """Whether an entry is meant."""
-        ids = [name.strip("/").removeprefix(f"{ROOT}/") for name in self.entries]
+        ids = [_id(name) for name in self.entries]
         return not ids or any(f"{id}/".startswith(f"{each}/") for each in ids)
 
     def runs(self, job: Job) -> bool:
@@ -54,6 +55,8 @@ def prove_entries(root: Path, site: Site, files: Mapping[str, bytes], chosen: Ch
 
     Returns 0 if every sample that was run passed and every version could be run, else 1.
     """
+    if strangers := [problem for name in chosen.entries if (problem := _no_entry(site, name))]:
+        return refuse("\nfaq: ".join(strangers))
     every, possible = jobs(site, files), jobs(site, files, unclaimed(site, files))
     wanted = [job for job in (possible if chosen.version else every) if chosen.runs(job)]
     if not (wanted or chosen.tidy) and (words := chosen.words()):
@@ -107,6 +110,21 @@ def _tidy(
         if gone or new:
             keeper.replace(root, entry, gone, new)
             print(f"{ledger.path_of(entry)}: {len(new)} runs of samples that came from elsewhere, {len(gone)} dropped")
+
+
+def _no_entry(site: Site, name: str) -> str:
+    """What is wrong with the id (or folder) of an entry, or of a shelf of entries; nothing if there is one."""
+    ids = [entry.id for entry in site.entries]
+    if any(f"{id}/".startswith(f"{_id(name)}/") for id in ids):
+        return ""
+    slugs = {id.rpartition("/")[2]: id for id in ids}
+    near = did_you_mean(_id(name), ids) or slugs.get(did_you_mean(_id(name), slugs) or "")
+    return f"there is no entry {name!r}" + (f"; did you mean {near}?" if near else "")
+
+
+def _id(name: str) -> str:
+    parts = name.strip().removeprefix("./").strip("/").removeprefix("faq_src/").split("/")
+    return "/".join(parts[:3])
 
 
 def _report(proved: Proved, files: Mapping[str, bytes], already: int) -> None:

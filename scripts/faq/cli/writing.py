@@ -19,6 +19,7 @@ from faq.cli.stamp import stamped, stamped_explanation
 from faq.content.explanations import ORIGINAL
 from faq.content.model import SOURCE_LANG, Site
 from faq.content.schema.explanation import read_explanations
+from faq.diagnostics.codes import M122, M130
 from faq.diagnostics.diagnostic import Diagnostic, as_text
 from faq.render import template
 
@@ -34,11 +35,11 @@ def group(command: Command) -> None:
     draft = command("draft", "make the draft of an entry from the text of an issue", _draft)
     draft.add_argument("issue", nargs="?", help="the file; without it, standard input is read")
     draft.add_argument("--to", type=Path, metavar="FOLDER", help="write the files there instead of printing them")
-    move = command("move", "move an entry within its framework, with its proofs and whatever names it", _move)
-    move.add_argument("old", help="its id or folder")
-    move.add_argument("new", help="the id that it is to have: framework/category/slug")
+    move = command("move", "move an entry or a category within its framework, with proofs and whatever names it", _move)
+    move.add_argument("old", help="its id or folder, or framework/category for all entries of one")
+    move.add_argument("new", help="the id that it is to have: framework/category/slug, or framework/category")
     stamp = command("stamp", "mark translations as up to date with their source", _stamp)
-    stamp.add_argument("paths", nargs="+", help="entry folders or en.md files, faq_src for all, or docs/diagnostics")
+    stamp.add_argument("paths", nargs="+", help="ids or folders of entries, faq_src for all, or docs/diagnostics")
     prove = command("prove", "run samples on the framework versions they are for", _prove)
     prove.add_argument("entries", nargs="*", help="ids or folders of entries; without any, all of them")
     prove.add_argument("--line", help="only the samples' runs on this version line, e.g. 2.x")
@@ -60,7 +61,7 @@ def _add_new(command: Command) -> None:
     lines = "version lines with an answer of their own, e.g. --lines 3.x,2.x --lines 1.8 (default: one answer for all)"
     new.add_argument("--lines", action="append", metavar="LINES", help=lines)
     for name, what in (
-        ("error", "a message, word for word"),
+        ("error", "a message, word for word; each of its lines is an item of its own"),
         ("asked-as", "another phrasing, in Chinese"),
         ("tag", "a tag"),
         ("source", "an https page that the facts come from"),
@@ -91,7 +92,7 @@ def _wanted(options: Options) -> NewEntry:
         options.title,
         options.title_en,
         None if options.lines is None else tuple(options.lines),
-        tuple(options.error),
+        tuple(dict.fromkeys(line.strip() for text in options.error for line in text.splitlines() if line.strip())),
         tuple(options.asked_as),
         tuple(options.tag),
         tuple(options.source),
@@ -174,6 +175,8 @@ def _explanations(files: Mapping[str, bytes]) -> Iterator[_Stamp]:
 
 def _hinders_stamp(found: Diagnostic) -> bool:
     """Errors in the text do (a sample that is still to be proved does not), but not those that a new stamp mends."""
+    if found.code in (M122.id, M130.id):
+        return True  # what is still to be written, or in the other language, says nothing yet
     return found.severity == "error" and found.code[0] in "FYSVT" and found.code not in ("S111", "T106")
 
 

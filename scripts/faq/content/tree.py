@@ -32,6 +32,7 @@ TAKEN = frozenset(
 )
 """Where the site has pages and files of its own, so that no framework can be there."""
 IMAGE_SUFFIXES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
+SOURCE = f"{SOURCE_LANG}.md"
 FILE_NAMES = ("framework.yml", *(f"{lang}.md" for lang in LANGS))
 
 
@@ -62,11 +63,18 @@ def read_tree(paths: Iterable[str]) -> tuple[Tree, list[Diagnostic]]:
     """Sort the paths below faq_src; whatever fits nowhere is reported."""
     tree = Tree()
     diagnostics = [found for path in sorted(paths) for found in _place(tree, path)]
+    strays: dict[str, list[str]] = {}
+    for found in diagnostics:
+        if found.code == F104.id:
+            id, _, name = found.path.removeprefix(f"{ROOT}/").rpartition("/")
+            strays.setdefault(id, []).append(name)
     for folder in list(tree.entries.values()):
         if SOURCE_LANG not in folder.languages:
             first = next(iter(folder.languages.values()), None) or folder.images[0]
             message = f"the entry {folder.id} has no {SOURCE_LANG}.md"
-            diagnostics.append(F105.at(first, Span(1), message, f"add {SOURCE_LANG}.md beside this file"))
+            stray = next((name for name in strays.get(folder.id, ()) if did_you_mean(name, FILE_NAMES) == SOURCE), "")
+            fix = f"rename {stray} to {SOURCE}" if stray else f"add {SOURCE} beside this file"
+            diagnostics.append(F105.at(first, Span(1), message, fix))
             del tree.entries[folder.id]
     return tree, diagnostics
 
@@ -80,7 +88,7 @@ def _place(tree: Tree, path: str) -> list[Diagnostic]:
             lang: Lang = "zh" if name == "zh.md" else "en"
             _folder(tree, framework, category, slug).languages[lang] = path
             return _check_names(path, (framework, category, slug))
-        case (_, framework, category, slug, name) if PurePosixPath(name).suffix in IMAGE_SUFFIXES:
+        case (_, framework, category, slug, name) if PurePosixPath(name).suffix.lower() in IMAGE_SUFFIXES:
             _folder(tree, framework, category, slug).images.append(path)
             return _check_image_name(path, name)
     return [_misplaced(path)]
@@ -111,7 +119,8 @@ def _check_image_name(path: str, name: str) -> list[Diagnostic]:
     if re.fullmatch(r"[a-z0-9-]+\.[a-z]+", name):
         return []
     stem, _, suffix = name.rpartition(".")
-    fix = f"rename it, e.g. {re.sub(r'[^a-z0-9]+', '-', stem.lower()).strip('-') or 'picture'}.{suffix.lower()}"
+    better = f"{re.sub(r'[^a-z0-9]+', '-', stem.lower()).strip('-') or 'picture'}.{suffix.lower()}"
+    fix = f"rename it, e.g. {better}, and the links to it"
     return [F106.at(path, Span(1), f"the image name {name!r} cannot be an address", fix)]
 
 

@@ -27,6 +27,7 @@ C120 = Code("C120", of_format=True)
 C121 = Code("C121", of_format=True)
 C122 = Code("C122", allowable=True, of_format=True)
 C123 = Code("C123", allowable=True, of_format=True)
+C130 = Code("C130", allowable=True)
 
 # E: the collection of messages
 E120 = Code("E120")
@@ -46,6 +47,7 @@ F108 = Code("F108")
 F109 = Code("F109")
 F110 = Code("F110")
 F111 = Code("F111", "warning")
+F115 = Code("F115")
 
 # L: links
 L101 = Code("L101")
@@ -59,6 +61,7 @@ L108 = Code("L108")
 L109 = Code("L109")
 L110 = Code("L110")
 L111 = Code("L111")
+L120 = Code("L120")
 L201 = Code("L201")
 L202 = Code("L202")
 L203 = Code("L203", "warning")
@@ -92,6 +95,10 @@ M121 = Code("M121")
 M122 = Code("M122")
 M123 = Code("M123", allowable=True, of_format=True)
 M124 = Code("M124", of_format=True)
+M130 = Code("M130", allowable=True)
+M131 = Code("M131", allowable=True)
+M132 = Code("M132", "warning")
+M133 = Code("M133")
 
 # N: names of APIs
 N101 = Code("N101", allowable=True)
@@ -126,6 +133,7 @@ S111 = Code("S111")
 S112 = Code("S112", of_format=True)
 S113 = Code("S113", of_format=True)
 S114 = Code("S114")
+S120 = Code("S120")
 
 # T: translations
 T101 = Code("T101", "warning")

@@ -14,12 +14,15 @@ from faq.rules import (
     beside,
     code,
     copying,
+    imports,
+    language,
     layout,
     links,
     lists,
     markup,
     phrasings,
     proofs,
+    slips,
     translations,
     unfinished,
     wording,
@@ -31,7 +34,7 @@ Rule = Callable[[Checked], Iterator[Diagnostic]]
 RULES: tuple[Rule, ...] = (
     *markup.RULES, *ambiguity.RULES, *layout.RULES, *links.RULES, *code.RULES, *beside.RULES,
     *translations.RULES, *proofs.RULES, *apis.RULES, *lists.RULES, *unfinished.RULES, *copying.RULES,
-    *phrasings.RULES, *wording.RULES,
+    *phrasings.RULES, *wording.RULES, *language.RULES, *slips.RULES, *imports.RULES,
 )  # fmt: skip
 
 

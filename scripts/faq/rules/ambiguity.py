@@ -29,10 +29,13 @@ def torn_code(checked: Checked) -> Iterator[Diagnostic]:
 def leftovers(checked: Checked) -> Iterator[Diagnostic]:
     """M118, M119: backticks and brackets that came to nothing."""
     for _, document, body in checked.documents():
+        cells = {block.first for block in body.blocks if block.kind in ("td", "th")}
         for text in body.texts:
             at = text.value.find("`")
             if at >= 0:
                 fix = "close the code with as many backticks as it begins with; a backtick itself is `` ` ``"
+                if text.span.line in cells and "|" in body.lines[text.span.line - body.start].strip("| "):
+                    fix = "write a bar in a cell as `\\|`, in code too; else close the code, or run `faq check --fix`"
                 yield M118.at(document.path, body.place(text, at, "`"), "a backtick that is no code", fix)
             found = NO_LINK.search(text.value)
             if found:

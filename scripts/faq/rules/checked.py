@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,13 +18,16 @@ from faq.text.markdown import Body
 @dataclass(frozen=True, slots=True)
 class Checked:
     """The site with the Markdown of its files (path -> body), the ids of all entries, broken ones among them, all
-    files that were given to the compiler, and the API lists by framework and version (`paddlepaddle-2.6.2`)."""
+    files that were given to the compiler, the API lists by framework and version (`paddlepaddle-2.6.2`), the address
+    of the site, and today, if anybody has said what day it is."""
 
     site: Site
     bodies: Mapping[str, Body]
     ids: frozenset[str]
     files: Mapping[str, bytes]
     apis: Mapping[str, ApiList]
+    address: str = ""
+    today: datetime.date | None = None
 
     def documents(self) -> Iterator[tuple[Entry, Document, Body]]:
         """Every language file of every entry."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from faq.content.code import Fence
 from faq.content.model import Document, Entry, Section, Site
@@ -13,6 +13,13 @@ from faq.diagnostics.span import Span
 from faq.rules.checked import Checked
 from faq.text.python import parse_python
 
+PROMPTS = (">>> ", "... ")
+CURLY = "“”„‘’"
+TYPED: Mapping[str, str] = {
+    **dict.fromkeys("“”„", '"'), **dict.fromkeys("‘’", "'"),
+    "，": ",", "：": ":", "；": ";", "（": "(", "）": ")", "【": "[", "】": "]", "。": ".",
+}  # fmt: skip
+"""What word processors and Chinese keyboards write instead of signs of Python."""
 EXCEPTION = re.compile(r"[A-Za-z_][\w.]*(: .+)?")
 
 
@@ -61,9 +68,20 @@ def _at_error(document: Document, fence: Fence, error: SyntaxError, version: tup
     inside = min(error.lineno or 1, fence.code.count("\n") + 1)
     span = Span(fence.span.line + inside, max(1, error.offset or 1))
     message = f"Python {_dotted(version)} cannot read this: {error.msg}"
-    return C101.at(
-        document.path, span, message, "mend the sample; what is not Python gets another language, e.g. ```text"
-    )
+    lines = fence.code.split("\n")
+    return C101.at(document.path, span, message, _syntax_fix(lines[inside - 1], span.column))
+
+
+def _syntax_fix(line: str, column: int) -> str:
+    """How to mend a line of a sample; the usual slips by name."""
+    at = line[column - 1 : column]
+    if line.startswith(PROMPTS):
+        return "delete `>>> ` and `... ` before the code; what it prints goes into a ```text output below it"
+    if at in TYPED:
+        same = dict.fromkeys(sign for sign in line[column - 1 :] if TYPED.get(sign) == TYPED[at])
+        more = ", or run `faq check --fix`" if at in CURLY else ""
+        return f"write {TYPED[at]} instead of {' and '.join(same)}{more}"
+    return "mend the sample; what is not Python gets another language, e.g. ```text"
 
 
 def _dotted(version: tuple[int, int]) -> str:

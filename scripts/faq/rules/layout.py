@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from faq.content.schema.fields import did_you_mean
-from faq.diagnostics.codes import M106, M107, M108, M109, M110, M111, M112, M113, M115, M116
+from faq.diagnostics.codes import M106, M107, M108, M109, M110, M111, M112, M113, M115, M116, M133
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
 from faq.rules.checked import Checked
 from faq.text.markdown import Body, FenceToken
 
 MAX_PARAGRAPH = 1500
+GLUED = re.compile(r"^(#{2,4})(?=[^#\s])")
 LANGUAGES = (
     "python", "bash", "text", "yaml", "json", "toml", "ini", "cpp", "c", "diff", "docker", "console", "powershell",
     "cmake", "markdown", "html", "javascript",
 )  # fmt: skip
+
+ALIASES: Mapping[str, str] = {
+    "py": "python", "python3": "python", "pycon": "console", "sh": "bash", "shell": "bash", "zsh": "bash",
+    "txt": "text", "plain": "text", "plaintext": "text", "log": "text", "yml": "yaml", "c++": "cpp", "cc": "cpp",
+    "js": "javascript", "md": "markdown", "dockerfile": "docker", "patch": "diff", "ps1": "powershell",
+}  # fmt: skip
+"""What other tools call these languages."""
 
 
 def blank_lines(checked: Checked) -> Iterator[Diagnostic]:
@@ -50,7 +58,10 @@ def heading_levels(checked: Checked) -> Iterator[Diagnostic]:
             if heading.setext or not heading.top_level:
                 message, fix = "this heading is not written with hashes at the margin", "write `### A heading`"
             elif heading.level == 1:
-                message, fix = "`#` is the title, which stands in the front matter", "write ### for a part of an answer"
+                message, fix = (
+                    "`#` is the title, which stands in the front matter",
+                    "delete it, or write ### for a part of an answer",
+                )
             elif heading.level > max(level, 2) + 1 or heading.level > 4:
                 message, fix = f"level {heading.level} follows level {level}", f"write {'#' * min(level + 1, 4)}"
             else:
@@ -97,6 +108,18 @@ def emphasis(checked: Checked) -> Iterator[Diagnostic]:
                 yield M115.at(document.path, span, "these two stars do not become bold", fix)
 
 
+def glued_headings(checked: Checked) -> Iterator[Diagnostic]:
+    """M133: a space between the hashes and the words."""
+    for _, document, body in checked.documents():
+        for text in body.texts:
+            line = body.lines[text.span.line - body.start]
+            found = GLUED.match(line)
+            if found and text.span.column <= found.end():
+                span = Span(text.span.line, 1, len(line.rstrip()))
+                fix = f"write `{found[1]} {line[len(found[1]) :].strip()}`, or run `faq check --fix`"
+                yield M133.at(document.path, span, "no space after the hashes, so this is no heading", fix)
+
+
 def ordered_lists(checked: Checked) -> Iterator[Diagnostic]:
     """M116: `1.`, not `1)`."""
     for _, document, body in checked.documents():
@@ -120,7 +143,7 @@ def _fence(path: str, fence: FenceToken) -> Iterator[Diagnostic]:
     if not language:
         yield M112.at(path, fence.span, "this code block names no language", "write e.g. ```python, ```bash or ```text")
     elif language not in LANGUAGES:
-        near = did_you_mean(language, LANGUAGES)
+        near = ALIASES.get(language.lower()) or did_you_mean(language, LANGUAGES)
         fix = f"did you mean {near}?" if near else f"known languages: {', '.join(LANGUAGES)}"
         yield M112.at(
             path,
@@ -143,5 +166,6 @@ def _at_margin(body: Body, lineno: int) -> Span:
 
 
 RULES = (
-    blank_lines, nesting, heading_levels, paragraph_length, answers, code_blocks, emphasis, ordered_lists,
+    blank_lines, nesting, heading_levels, paragraph_length, answers, code_blocks, emphasis, glued_headings,
+    ordered_lists,
 )  # fmt: skip

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from html import unescape
 from urllib.parse import unquote, urlsplit
 
-from faq.content.tree import IMAGE_SUFFIXES
+from faq.content.schema.fields import did_you_mean
+from faq.content.tree import IMAGE_SUFFIXES, ROOT
 from faq.diagnostics.codes import M101, M102, M103, M104, M105, M114
 from faq.diagnostics.diagnostic import Code, Diagnostic
 from faq.diagnostics.span import Span
@@ -45,7 +46,7 @@ def braces(checked: Checked) -> Iterator[Diagnostic]:
 def dialects(checked: Checked) -> Iterator[Diagnostic]:
     """M103: syntax that only some renderers know."""
     for _, document, _ in checked.documents():
-        fix = "write it as an ordinary paragraph, list or link"
+        fix = "write an ordinary paragraph, list or link; a warning is a quotation: `> **注意**：…`"
         yield from _in_texts(checked, document.path, DIALECT, M103, "not plain Markdown", fix)
 
 
@@ -57,7 +58,10 @@ def link_schemes(checked: Checked) -> Iterator[Diagnostic]:
             strange = NO_ADDRESS.search(address)
             if not link.image and not _is_safe(link.href):
                 message = f"{link.href!r} is neither an https: or mailto: address nor a relative link"
+                secure = link.href.replace("http:", "https:", 1)
                 fix = "write the whole address, https://host/…, or link to the file of the entry"
+                if link.href.startswith("http:") and _is_safe(secure):
+                    fix = f"write {secure}"
                 yield M104.at(document.path, link.span, message, fix)
             elif not link.image and strange:
                 message = f"{link.href!r} has {strange[0]!r} in it, which no address has"
@@ -71,7 +75,12 @@ def images(checked: Checked) -> Iterator[Diagnostic]:
         for link in body.links:
             path = f"{document.path.rsplit('/', 1)[0]}/{link.href}"
             if link.image and path not in checked.site.images:
+                beside = [
+                    each.rpartition("/")[2] for each in checked.site.images if each.startswith(f"{ROOT}/{entry.id}/")
+                ]
+                near = did_you_mean(link.href.lower().replace(" ", "-"), beside)
                 fix = f"put a {', '.join(IMAGE_SUFFIXES)} file into the folder of {entry.slug} and name it here"
+                fix = f"did you mean {near}?" if near else fix
                 yield M105.at(document.path, link.span, f"there is no image {link.href!r} in the entry's folder", fix)
 
 

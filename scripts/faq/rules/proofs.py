@@ -22,8 +22,12 @@ def samples_are_proved(checked: Checked) -> Iterator[Diagnostic]:
         yield damage(path, error)
     for job in jobs(checked.site, checked.files):
         damaged = ledger.path_of(job.sample.entry) in known.damaged
-        if job.environment.lock and not damaged and not known.proof(job):
-            yield _unproved(job) if is_provable(job.sample.block) else _unprovable(job)
+        if not job.environment.lock or damaged or known.proof(job):
+            continue
+        if is_provable(job.sample.block):
+            yield _unproved(job)
+        elif not _has_wrong_words(checked, job):
+            yield _unprovable(job)
 
 
 def damage(path: str, error: LedgerError) -> Diagnostic:
@@ -72,6 +76,13 @@ def environments_exist(checked: Checked) -> Iterator[Diagnostic]:
                     message = f"{framework.id} {tested.version} is tested, but there is no {path}"
                     place = f"faq_src/{framework.id}/framework.yml"
                     yield P104.at(place, tested.span, message, f"add {path}, or take the version out of `tested:`")
+
+
+def _has_wrong_words(checked: Checked, job: Job) -> bool:
+    """Whether the fence says how the sample ends, but not as it must (C102, C111)."""
+    place = job.sample.fence.span
+    written = next((f.info or "" for f in checked.bodies[job.sample.path].fences if f.span == place), "")
+    return any(word in written and word not in job.sample.fence.info for word in ("raises", "exit"))
 
 
 def _unproved(job: Job) -> Diagnostic:

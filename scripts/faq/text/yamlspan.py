@@ -6,6 +6,7 @@ Tags, anchors, aliases and several documents are refused; scalars stay text, so 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -16,6 +17,8 @@ from faq.diagnostics.diagnostic import Code, Diagnostic
 from faq.diagnostics.span import Span
 
 MAX_DEPTH = 20
+WIDE_COLON = re.compile(r"([a-z_]+) ?(：)")
+"""After a key at the margin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +88,24 @@ class _Reader:
         return self._node(iter(list(self._guarded(text))), None)
 
     def syntax_error(self, error: yaml.MarkedYAMLError) -> Diagnostic:
+        wide = self._wide_colon()
+        if wide:
+            return wide
         problem = " ".join(filter(None, (error.context, error.problem)))
         opened = "end of stream" in problem or "while parsing a flow" in problem  # it matters where, not where noticed
         mark = (error.context_mark if opened else None) or error.problem_mark
         span = self._place(mark.line, mark.column) if mark else Span(self.start)
         return Y101.at(self.path, span, f"YAML cannot be read here: {problem}", _syntax_fix(problem))
+
+    def _wide_colon(self) -> Diagnostic | None:
+        """A full-width colon after a key: YAML notices it only where the next key begins."""
+        for row, line in enumerate(self.lines):
+            found = WIDE_COLON.match(line)
+            if found:
+                span = Span(self.start + row, found.end(2), 1)
+                message = f"a full-width colon after `{found[1]}`"
+                return Y101.at(self.path, span, message, f"write `{found[1]}: `, with an ordinary colon and a space")
+        return None
 
     def _place(self, row: int, column: int) -> Span:
         """Some things stand, for the parser, on a line behind the last one."""

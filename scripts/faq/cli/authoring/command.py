@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from faq.build.site import STRUCTURE, read_site
+from faq.build.site import STRUCTURE, read_site, site_of
 from faq.cli.authoring import shelf
 from faq.cli.authoring.issue import question, read_issue, report, reported
 from faq.cli.authoring.move import Move, gained, moved
@@ -80,7 +80,8 @@ def draft_entry(site: Site, files: Mapping[str, bytes], text: str, to: Path | No
 def move_entry(
     root: Path, site: Site, files: Mapping[str, bytes], problems: Sequence[Diagnostic], old: str, new: str
 ) -> int:
-    """Move an entry (its id or folder) to a new id, and say what was changed. `problems` are those of the repository.
+    """Move an entry (its id or folder) to a new id, or all entries of a category to another one, and say what was
+    changed. `problems` are those of the repository.
 
     Returns 1, and nothing is written, if something cannot be read, or if the move would bring new errors. ValueError
     likewise for an entry that the site does not have, and for an id that cannot be.
@@ -88,13 +89,29 @@ def move_entry(
     broken = [found for found in problems if found.severity == "error" and _hinders_move(found)]
     if broken:
         return _refuse_move(broken, files, "what cannot be read may name the entry")
-    entry = shelf.known_entry(site, old)
-    move = moved(site, files, entry, shelf.new_place(site, entry, new, files))
-    if errors := gained(problems, move.problems):
-        return _refuse_move(errors, move.files, "this would be wrong afterwards")
-    _write_move(root, move)
-    print(move.report())
+    moves = list(_moves(site, files, old, new))
+    if errors := gained(problems, moves[-1].problems):
+        return _refuse_move(errors, moves[-1].files, "this would be wrong afterwards")
+    for move in moves:
+        _write_move(root, move)
+        print(move.report())
     return 0
+
+
+def _moves(site: Site, files: Mapping[str, bytes], old: str, new: str) -> Iterator[Move]:
+    """The move of an entry, or one after the other those of all entries of a category."""
+    category = shelf.category_of(site, old)
+    if category is None:
+        entry = shelf.known_entry(site, old)
+        yield moved(site, files, entry, shelf.new_place(site, entry, new, files))
+        return
+    target = shelf.new_category(site, category, new)
+    for id in [entry.id for entry in site.entries if entry.id.startswith(f"{category}/")]:
+        entry = shelf.known_entry(site, id)
+        move = moved(site, files, entry, shelf.new_place(site, entry, f"{target}/{entry.slug}", files))
+        yield move
+        files = move.files
+        site = site_of(files)
 
 
 def _hinders_move(found: Diagnostic) -> bool:

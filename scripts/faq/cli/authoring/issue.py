@@ -36,8 +36,12 @@ FORMS: Mapping[str, Mapping[str, str]] = {
 FIELDS = {label: id for form in FORMS.values() for id, label in form.items()}
 NO_ANSWER = "_No response_"
 LONGEST_TITLE, LONGEST_PHRASING, LONGEST_ERROR, MOST_ERRORS = 120, 200, 2000, 5
+MOST_PHRASINGS = 8
+"""The words of the asker, line by line: the best phrasings that there are."""
 NOT_RUN = 'python no-run="from an issue, not run yet"'
 _ERROR = re.compile(ERROR, re.ASCII)
+_NO_WORDS = re.compile(r"\W*$|Traceback \(most|\s*File \"|`{3}|>>>|\s*(?:import|from) \w")
+"""Lines of logs and code."""
 _HEADING = re.compile(r"### (.+?)\s*")
 _FENCED = re.compile(r"(`{3,})[^\n`]*\n(.*?)\n?\1`*", re.DOTALL)
 _ID = re.compile(r"[a-z0-9-]+(?=(/[a-z0-9-]+/[a-z0-9-]+))")
@@ -91,15 +95,19 @@ def question(site: Site, issue: Issue, today: datetime.date) -> tuple[Framework,
     lang: Lang = "en" if issue["language"].strip().lower().startswith("en") else SOURCE_LANG
     lines = [line.strip() for line in issue["question"].split("\n") if line.strip()]
     errors = [line for line in lines if _ERROR.search(line) and line[-1] not in "?？" and "Traceback (most" not in line]
-    asked = [line for line in lines if line not in errors and line[-1] in "?？"]
+    words = [line for line in lines if line not in errors and not _NO_WORDS.match(line)]
+    asked = [line for line in words if line[-1] in "?？"]
     title = issue.title or next(iter((*asked, *errors, *lines)), "")
+    asked += [line for line in words if line not in asked]
     code = _fenced(issue["code"], NOT_RUN)
     named = _lines(framework, issue["version"])
     texts = {each: f"{to_write(each, 'answer' if named else 'short')}{code}" for each in LANGS}
     return framework, Draft(
         reviewed=today,
         title={lang: title[:LONGEST_TITLE]},
-        asked_as={lang: tuple(dict.fromkeys(line[:LONGEST_PHRASING] for line in asked if line != title))},
+        asked_as={
+            lang: tuple(dict.fromkeys(line[:LONGEST_PHRASING] for line in asked if line != title))[:MOST_PHRASINGS]
+        },
         errors=tuple(dict.fromkeys(line[:LONGEST_ERROR] for line in errors))[:MOST_ERRORS],
         short={} if named else texts,
         answers=(Answer(", ".join(named), texts),) if named else (),
@@ -107,9 +115,14 @@ def question(site: Site, issue: Issue, today: datetime.date) -> tuple[Framework,
 
 
 def _framework(site: Site, written: str) -> Framework:
-    """By its id or its name, in whatever case."""
-    names = {name.lower(): each.id for each in site.frameworks for name in (each.id, each.package, *each.name.values())}
-    return framework_of(site, names.get(written.strip().lower(), written.strip()))
+    """By its id, a name or an alias, in whatever case; a version may follow."""
+    names = {name.lower(): each.id for each in site.frameworks for name in _names(each)}
+    name = re.sub(r"(?<=\w)[\s=v]*[0-9][\w.]*$", "", written.strip()).strip().lower()
+    return framework_of(site, names.get(written.strip().lower()) or names.get(name) or written.strip())
+
+
+def _names(framework: Framework) -> tuple[str, ...]:
+    return framework.id, framework.package, *framework.name.values(), *framework.aliases
 
 
 def _lines(framework: Framework, written: str) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """`faq check --fix`: what a program can mend in an entry file without knowing what it says. Pure.
 
-Each mend is made alone and kept only if everything that has a meaning is the same afterwards: code, links, headings,
-lists, and every value of the front matter. They are made until nothing changes, so a second run finds nothing.
+Slips of the pen come first (see slips.py). Each other mend is made alone and kept only if everything that has a
+meaning is the same afterwards: code, links, headings, lists, and every value of the front matter. They are made until
+nothing changes, so a second run finds nothing.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from faq.cli.authoring import prose
+from faq.cli.authoring.slips import SLIPS, without_slips
 from faq.content.model import SOURCE_LANG, Lang
 from faq.content.schema.entry import KEYS
 from faq.text import yamlspan
@@ -50,6 +52,10 @@ def mended(lang: Lang, text: str) -> Mended:
     made: dict[str, None] = {}
     for _ in range(MOST_ROUNDS):
         before = text
+        for name in SLIPS:
+            after = without_slips(name, lang, text)
+            if after != text:
+                made[name], text = None, after
         for name, mend in MENDS.items():
             after = _guarded(mend, lang, text)
             if after != text:

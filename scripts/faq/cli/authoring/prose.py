@@ -18,6 +18,8 @@ _SEAM = re.compile(f"(?<=[{HAN}])(?=[{_LATIN}])|(?<=[{_LATIN}])(?=[{HAN}])")
 _SIGN = re.compile(f"(?<=[{HAN}])([,;:?!]) ?(?=[{HAN}])")
 _BRACKETS = re.compile(f"(?<=[{HAN}]) ?\\(([{HAN}](?:[^()]*[{HAN}])?)\\)")
 _LINK = re.compile(r"!?\[[^\]]*\]\([^)]*\)|<[^>\s]+>|[\w.+-]*://[!-~]+|[\w.+-]+@[\w.-]+")
+_QUOTED = re.compile("“[^“”]*”|「[^「」]*」")
+"""Words of somebody else, or what is to be typed: they stay letter by letter."""
 _CODE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)")
 Mask = Sequence[bool]
 Stretch = tuple[int, int]
@@ -50,8 +52,8 @@ def punctuated(line: str, prose: Mask) -> str:
 
 
 def without_links(line: str, prose: Sequence[bool]) -> list[bool]:
-    """The mask without what lies in links and addresses, their words among them."""
-    links = [range(*found.span()) for found in _LINK.finditer(line)]
+    """The mask without what lies in links and addresses, their words among them, and in quotation marks."""
+    links = [range(*found.span()) for pattern in (_LINK, _QUOTED) for found in pattern.finditer(line)]
     return [is_prose and not any(at in link for link in links) for at, is_prose in enumerate(prose)]
 
 

@@ -65,6 +65,30 @@ def new_place(site: Site, entry: Entry, written: str, paths: Collection[str]) ->
     return id
 
 
+def category_of(site: Site, written: str) -> str | None:
+    """framework/category, if this names a category (or its folder) and no entry. ValueError for one without entries."""
+    parts = written.strip().removeprefix("./").removeprefix(f"{ROOT}/").strip("/").split("/")
+    if len(parts) != 2:
+        return None
+    known = dict.fromkeys(entry.id.rpartition("/")[0] for entry in site.entries)
+    if "/".join(parts) not in known:
+        raise ValueError(_unknown("category with entries", "/".join(parts), known))
+    return "/".join(parts)
+
+
+def new_category(site: Site, old: str, written: str) -> str:
+    """The category that the entries of another one can move to: of the same framework, and in its framework.yml."""
+    parts = written.strip().removeprefix("./").removeprefix(f"{ROOT}/").strip("/").split("/")
+    framework = framework_of(site, old.partition("/")[0])
+    if len(parts) != 2 or parts[0] != framework.id:
+        raise ValueError(f"{written!r} is no category of {framework.id}; write {framework.id}/<category>")
+    if framework.category(parts[1]) is None:
+        raise ValueError(f"add the category {parts[1]!r} to {ROOT}/{framework.id}/framework.yml first")
+    if "/".join(parts) == old:
+        raise ValueError(f"the entries of {old} are there already")
+    return "/".join(parts)
+
+
 def headings(framework: Framework, written: Sequence[str]) -> tuple[str, ...]:
     """The `##` headings, newest first, from lists of lines, one a heading: `3.x,2.x`, `1.8`. `all` or nothing: none."""
     if [name.strip() for name in written] in ([], ["all"]):

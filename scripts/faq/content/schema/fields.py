@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from faq.content.schema.slips import as_date, as_item, as_name, in_quotes, unquoted_text
 from faq.diagnostics.codes import S101, S102, S103, S104, S105, S106, S107, S108, S110, S114
 from faq.diagnostics.diagnostic import Code, Diagnostic
 from faq.diagnostics.span import Located, Span
@@ -69,11 +70,11 @@ class Fields:
         node = self.take(key, example)
         return self.scalar(key, node, limit) if node else Located("", self.node.span)
 
-    def scalar(self, key: str, node: Node, limit: int) -> Located[str]:
+    def scalar(self, key: str, node: Node, limit: int, what: str = "") -> Located[str]:
+        """One text. `what` it is, where it is not the value of the key itself."""
         if not isinstance(node, Scalar):
-            self.report(
-                S103, node.span, f"`{key}` takes one text", f"write `{key}: a text`, in quotes if it has brackets"
-            )
+            fix = "put it in quotes as a whole" if what else f"write `{key}: a text`, in quotes if it has brackets"
+            self.report(S103, node.span, f"{what or f'`{key}`'} takes one text", fix)
             return Located("", node.span)
         value = node.value.strip()
         if not value:
@@ -96,17 +97,22 @@ class Fields:
 
     def texts(self, key: str, limit: int) -> tuple[Located[str], ...]:
         """A list of different texts of at most `limit` characters each; empty ones are reported and left out."""
-        items = [self.scalar(key, item, limit) for item in self._nodes(key)]
+        items = [self.scalar(key, item, limit, f"an item of `{key}`") for item in self._nodes(key)]
         return tuple(item for item in self.different(key, items) if item.value)
 
     def items(self, key: str, limit: int, is_url: bool = False) -> list[Located[str] | Fields]:
         """A list of texts (or addresses) and of groups of `key: value` pairs, which say more of the same."""
         found: list[Located[str] | Fields] = []
         for node in self._nodes(key):
+            unquoted = None if is_url else unquoted_text(node)
+            if unquoted:
+                message = f"{unquoted.partition(': ')[0]!r} is read as a key, because of the colon after it"
+                self.report(S103, node.span, message, f"put the whole text in quotes: {in_quotes(unquoted)}")
+                continue
             if isinstance(node, MapNode):
                 found.append(Fields(self.path, node, self.diagnostics))
                 continue
-            item = self.scalar(key, node, limit)
+            item = self.scalar(key, node, limit, what=f"an item of `{key}`")
             if item.value and (not is_url or self.is_url(item)):
                 found.append(item)
         return found
@@ -117,7 +123,8 @@ class Fields:
         if node is None:
             return ()
         if not isinstance(node, ListNode):
-            self.report(S103, node.span, f"`{key}` takes a list", f"write `{key}: [...]`, or one `- item` a line")
+            fix = f"write `{key}: [{as_item(node)}]`, or one `- item` a line"
+            self.report(S103, node.span, f"`{key}` takes a list", fix)
             return ()
         if len(node.items) > MAX_ITEMS:
             message = f"`{key}` has {len(node.items)} items; at most {MAX_ITEMS} are allowed"
@@ -139,8 +146,10 @@ class Fields:
         if shape.fits(item.value):
             return True
         message = f"{item.value!r} under `{key}` is not written as a name"
-        letters = "lower-case letters, digits and hyphens: " if shape is NAME else "write it like "
-        self.report(S107, item.span, message, letters + shape.example + shape.others)
+        fix = f"write it like {shape.example}{shape.others}"
+        if shape is NAME:
+            fix = f"lower-case letters, digits and hyphens: {as_name(item.value) or shape.example}"
+        self.report(S107, item.span, message, fix)
         return False
 
     def date(self, key: str) -> datetime.date:
@@ -153,7 +162,7 @@ class Fields:
             pass
         if written.value:
             message = f"{written.value!r} is not a date"
-            self.report(S105, written.span, message, "write year-month-day, e.g. 2026-01-31")
+            self.report(S105, written.span, message, f"write year-month-day, e.g. {as_date(written.value)}")
         return NO_DATE
 
     def url(self, key: str) -> str:

@@ -97,7 +97,8 @@ class _SectionReader:
             if match is None:
                 rest = Span(heading.span.line, offset + position + 1, len(text) - position)
                 message = f"{text[position:]!r} is not a list of version lines"
-                self.report(V101, rest, message, "write e.g. `## 3.x, 2.x`")
+                named = [name for name in self.known or () if re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", text)]
+                self.report(V101, rest, message, f"write e.g. `## {', '.join(named or ('3.x', '2.x'))}`")
                 return
             span = Span(heading.span.line, offset + match.start(1) + 1, len(match[1]))
             yield from self._line(match, span, offset)

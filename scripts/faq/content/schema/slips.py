@@ -1,0 +1,44 @@
+"""What somebody has meant who wrote a field in another way than the format wants."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import re
+
+from faq.text.yamlspan import MapNode, Node, Scalar
+
+
+def as_date(written: str) -> str:
+    """The day that somebody has written in another way, if it can be told which one; else an example."""
+    found = re.fullmatch(r"(\d{4})\D(\d{1,2})\D(\d{1,2})\D?", written, re.ASCII)
+    try:
+        return datetime.date(*map(int, found.groups())).isoformat() if found else "2026-01-31"
+    except ValueError:
+        return "2026-01-31"
+
+
+def unquoted_text(node: Node) -> str:
+    """The text that somebody has written without quotes, and YAML has read as a key and its value."""
+    if not isinstance(node, MapNode) or len(node.pairs) != 1:
+        return ""
+    (key, value) = node.pairs[0]
+    plain = re.fullmatch(r"[a-z_]+", key.value) is None
+    return f"{key.value}: {value.value}" if plain and isinstance(value, Scalar) else ""
+
+
+def in_quotes(text: str) -> str:
+    """A text as YAML reads it in quotes."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def as_item(node: Node) -> str:
+    """A text that stands where a list must, as its item."""
+    if not isinstance(node, Scalar):
+        return "..."
+    return in_quotes(node.value) if re.search(r"[^\w./ -]", node.value) else node.value
+
+
+def as_name(written: str) -> str:
+    """What somebody has written, as a name; nothing if it has other letters."""
+    return re.sub(r"[^a-z0-9]+", "-", written.lower()).strip("-") if written.isascii() else ""
