@@ -62,10 +62,10 @@ test: $(VENV)/.test-ready
 	@$(BIN)/ruff check scripts tests
 	@$(BIN)/ruff format --check scripts tests
 	@$(BIN)/mypy
-	@$(BIN)/pytest -n auto
+	@$(BIN)/pytest -n auto --dist worksteal
 
 fast: $(VENV)/.test-ready
-	@$(BIN)/pytest -n auto -m "not slow"
+	@$(BIN)/pytest -n auto --dist worksteal -m "not slow"
 
 bench: $(VENV)/.test-ready
 	@$(BIN)/python tests/bench.py

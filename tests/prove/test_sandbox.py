@@ -272,7 +272,7 @@ def test_a_signal_that_ends_it_is_told_as_such() -> None:
 
 @isolated
 def test_what_a_sandbox_holds_is_gone_with_a_caller_that_is_interrupted(target: Path) -> None:
-    code = f"import subprocess, sys\nsubprocess.Popen(['sleep', '{TOKEN}'])\nopen('begun', 'w')\n"
+    code = f"import subprocess\nsubprocess.Popen(['sleep', '{TOKEN}']).wait()\n"
     with pytest.raises(KeyboardInterrupt), pytest.MonkeyPatch.context() as patch:
         patch.setattr(sandbox, "watch", interrupted)
         with Isolated().run(PYTHON, ["-c", code], {}, {}):
@@ -284,6 +284,7 @@ def interrupted(*_: object) -> None:
     deadline = time.monotonic() + 60
     while not processes(TOKEN) and time.monotonic() < deadline:
         time.sleep(0.05)
+    assert processes(TOKEN), "it never began"
     raise KeyboardInterrupt
 
 
