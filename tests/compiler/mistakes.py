@@ -116,7 +116,7 @@ def _(files: Files) -> None:
     replaced(files, ZH, f'"{message}"', message)
 
 
-@mistake("07 a full-width colon behind a key", "zh.md:2:6 Y101")
+@mistake("07 a full-width colon after a key", "zh.md:2:6 Y101")
 def _(files: Files) -> None:
     replaced(files, ZH, "title: ", "title：")
 
@@ -194,7 +194,7 @@ def _(files: Files) -> None:
     both(files, SAMPLE, SAMPLE.replace("```python", "```py"))
 
 
-@mistake("21 no language behind a fence", "en.md:24:1 M112", "zh.md:32:1 M112", "zh.md:42:1 C104", "zh.md:45:1 C104")
+@mistake("21 no language after a fence", "en.md:24:1 M112", "zh.md:32:1 M112", "zh.md:42:1 C104", "zh.md:45:1 C104")
 def _(files: Files) -> None:
     both(files, SAMPLE, SAMPLE.replace("```python", "```"))
 
@@ -233,7 +233,7 @@ def _(files: Files) -> None:
     replaced(files, ZH, "## 3.x, 2.x", "## 3.x、2.x")
 
 
-@mistake("28 no space behind the hashes", "en.md:10:1 M133", "zh.md:18:1 M133")
+@mistake("28 no space after the hashes", "en.md:10:1 M133", "zh.md:18:1 M133")
 def _(files: Files) -> None:
     both(files, "## 3.x, 2.x", "##3.x, 2.x")
 

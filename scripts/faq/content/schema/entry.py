@@ -48,7 +48,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class FrontMatter:
-    """What stands above the text of one language."""
+    """The front matter of one language."""
 
     title: Located[str]
     asked_as: tuple[Located[str], ...]
@@ -205,5 +205,5 @@ def _refuse_facts(fields: Fields) -> None:
     for key, _ in fields.node.pairs:
         if key.value in FACTS:
             fields.asked.append(key.value)
-            message = f"`{key.value}` is a fact, and facts stand in {SOURCE_LANG}.md only"
-            fields.report(S109, key.span, message, f"move it to {SOURCE_LANG}.md, or delete it if it stands there")
+            message = f"`{key.value}` is a fact, and facts belong in {SOURCE_LANG}.md only"
+            fields.report(S109, key.span, message, f"move it to {SOURCE_LANG}.md, or delete it if it is there already")

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from faq.evidence.proofs.cleaning import clean
 from faq.evidence.proofs.ledger import MOST_PRINTED
 
 MOST_LINE = 400
 """Characters of a line."""
-_ESCAPES = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b[@-_]|[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _MESSAGE = re.compile(
     r"\b[A-Za-z]*(?:Warning|Error|Exception|Interrupt)\b ?:|\[ ?(?:WARNING|ERROR|CRITICAL) ?\]"
     r"|^(?:WARNING|ERROR|CRITICAL|FATAL)\b|^[WEF]\d{4} |^terminate called|^\[Hint:"
@@ -57,12 +57,12 @@ def _lines(raised: str, output: str, hidden: Sequence[str]) -> Iterator[str]:
     for line in raised.split("\n"):
         yield _clean(line, hidden)
     for line in output.split("\n"):
-        if _MESSAGE.search(_ESCAPES.sub("", line)) and not _OF_PACKAGES.match(line):
+        if _MESSAGE.search(clean(line)) and not _OF_PACKAGES.match(line):
             yield _clean(line, hidden)
 
 
 def _clean(line: str, hidden: Sequence[str]) -> str:
-    line = _ESCAPES.sub("", line).rstrip()
+    line = clean(line).rstrip()
     for changing, instead in _CHANGING:
         line = changing.sub(instead, line)
     line = without_places(line, hidden)
