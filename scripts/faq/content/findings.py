@@ -51,6 +51,18 @@ class CommonError:
     entries: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """Which framework says a message of an entry, and in which of its versions, oldest first: `2.6.2+gpu` if only the
+    wheel for GPUs does."""
+
+    framework: str
+    versions: tuple[str, ...]
+
+
+Sayings = Mapping[tuple[str, str], Saying]
+"""By the entry's id and the text of the message; what nobody was found to say is left out."""
+
 Outcome = Literal["passed", "not run", "waiting"]
 
 
@@ -96,7 +108,8 @@ class Findings:
     `stale`: entry id -> keys of the sections whose English text is out of date. `runs`: where each sample has run.
     `apis` and `replacements`: which APIs the texts name. `api_page`: where each is documented. `retired`: entry id ->
     lines that it was once published with and answers no more, whose anchors stay. `common_errors`: the commonest
-    first. `trials`: all samples on all versions they are for. `links`: all addresses elsewhere.
+    first. `trials`: all samples on all versions they are for. `links`: all addresses elsewhere. `sayings`: which
+    versions say the messages of the entries.
     """
 
     stale: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -108,3 +121,4 @@ class Findings:
     common_errors: tuple[CommonError, ...] = ()
     trials: tuple[Trial, ...] = ()
     links: tuple[KnownLink, ...] = ()
+    sayings: Sayings = field(default_factory=dict)
