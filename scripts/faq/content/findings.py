@@ -54,10 +54,31 @@ class CommonError:
 @dataclass(frozen=True, slots=True)
 class Saying:
     """Which framework says a message of an entry, and in which of its versions, oldest first: `2.6.2+gpu` if only the
-    wheel for GPUs does."""
+    wheel for GPUs does. `read`: all versions whose wheels were read, oldest first."""
 
     framework: str
     versions: tuple[str, ...]
+    read: tuple[str, ...] = ()
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The versions themselves, whatever their wheels are made for."""
+        return tuple(dict.fromkeys(version.partition("+")[0] for version in self.versions))
+
+    @property
+    def only_on_gpus(self) -> bool:
+        """Whether only wheels for GPUs have it."""
+        return all("+" in version for version in self.versions)
+
+    @property
+    def spans(self) -> tuple[tuple[str, str], ...]:
+        """The first and the last version of each run of versions that were read one after the other."""
+        places = {version: place for place, version in enumerate(self.read)}
+        found: list[tuple[str, str]] = []
+        for version in self.numbers:
+            follows = found and version in places and places.get(found[-1][1]) == places[version] - 1
+            found = [*found[:-1], (found[-1][0], version)] if follows else [*found, (version, version)]
+        return tuple(found)
 
 
 Sayings = Mapping[tuple[str, str], Saying]

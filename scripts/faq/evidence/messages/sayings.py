@@ -52,11 +52,13 @@ def _saying(
         found = _said(known, framework, text)
         seen = set(_printed(printed, entry, text)) if framework == entry.framework else set[str]()
         if found or seen:
-            rank = {version: place for place, version in enumerate(known.collection.versions(framework))}
+            read = known.collection.versions(framework)
+            rank = {version: place for place, version in enumerate(read)}
             versions = {version for match in found for version in match.template.versions}
             everywhere = {version for version in versions | seen if base_of(version) == version}
             versions = everywhere | {version for version in versions if base_of(version) not in everywhere}
-            return Saying(framework, tuple(sorted(versions, key=lambda v: (rank.get(base_of(v), len(rank)), v))))
+            ordered = sorted(versions, key=lambda version: (rank.get(base_of(version), len(rank)), version))
+            return Saying(framework, tuple(ordered), read)
     return None
 
 
