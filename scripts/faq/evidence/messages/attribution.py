@@ -41,6 +41,11 @@ class Known:
         return attributed(line, self.index(framework).find(line))
 
 
+def is_exception(name: str) -> bool:
+    """Whether a template is raised as this, and not logged at this level."""
+    return _RAISED.fullmatch(name.rpartition(".")[2]) is not None
+
+
 def attributed(line: str, found: Iterable[Match]) -> list[Match]:
     """The matches that show enough of a message, and those that are the same message as the best of them."""
     named = frozenset(_EXCEPTION.findall(line))
@@ -53,5 +58,5 @@ def _is_enough(match: Match, line: str, named: frozenset[str]) -> bool:
     raised = match.template.exception.rpartition(".")[2]
     if raised in named and not _PYTHONS.search(line):
         return True
-    is_doubtful = (named and _RAISED.fullmatch(raised)) or _PYTHONS.search(line)
+    is_doubtful = (named and is_exception(raised)) or _PYTHONS.search(line)
     return match.weight >= (DOUBTFUL if is_doubtful else ENOUGH)

@@ -23,7 +23,7 @@ BEGINNING = 48
 FEWEST_SHARED = 2
 """Words that templates which are near have in common with a line."""
 
-_KEY = re.compile("[A-Za-z0-9_]+|[\u3400-\u9fff]")
+KEY = re.compile("[A-Za-z0-9_]+|[\u3400-\u9fff]")
 _PARTS = re.compile("\n|#[du]msg#")
 """What divides the lines of a message; MindSpore writes its headings between marks and prints them as lines."""
 _BLANK = re.compile(r"\s+")
@@ -50,9 +50,10 @@ class Literal:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A line of a template."""
+    """A line of a template, and its text."""
 
     template: Template
+    text: str
     literals: tuple[Literal, ...]
 
 
@@ -71,16 +72,16 @@ class Index:
 
     def candidates(self, line: str) -> Iterator[Pattern]:
         """The patterns that are worth a try."""
-        for word in dict.fromkeys(_KEY.findall(line[:LONGEST_LINE])):
+        for word in dict.fromkeys(KEY.findall(line[:LONGEST_LINE])):
             yield from self.patterns.get(word, ())
 
     def near(self, line: str, most: int = 2) -> list[Template]:
         """Templates that have words in common with a line, the likest first."""
-        words = frozenset(_KEY.findall(line[:LONGEST_LINE]))
+        words = frozenset(KEY.findall(line[:LONGEST_LINE]))
         likeness = {
             pattern.template: len(shared) ** 2 / len(held)
             for pattern in self.candidates(line)
-            for held in [frozenset(_KEY.findall(pattern.template.text))]
+            for held in [frozenset(KEY.findall(pattern.template.text))]
             for shared in [held & words]
             if len(shared) >= FEWEST_SHARED
         }
@@ -116,7 +117,7 @@ def _patterns(template: Template) -> Iterator[Pattern]:
         if len(lines) == 1 or is_telling(text):
             parts = f" {text} ".split(PLACEHOLDER)
             literals = tuple(Literal(p.strip(), p.startswith(" "), p.endswith(" ")) for p in parts if p.strip())
-            yield Pattern(template, literals)
+            yield Pattern(template, text, literals)
 
 
 def _beginning(pattern: Pattern) -> list[str]:
@@ -135,7 +136,7 @@ def _beginning(pattern: Pattern) -> list[str]:
 def _words(literal: Literal, most: int) -> list[str]:
     """The whole words in the first characters of a literal text: a word at a placeholder may go on in it."""
     text, is_cut = literal.text[:most], len(literal.text) > most
-    words: list[str] = _KEY.findall(text)
+    words: list[str] = KEY.findall(text)
     if words and (is_cut or not literal.to_word) and _is_inside(text[-1], text[-1]):
         words.pop()
     if words and not literal.from_word and _is_inside(text[0], text[0]):
