@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from faq.content.model import Entry, Lang, Site
 from faq.diagnostics.diagnostic import visible
 from faq.evidence.apis import references
-from faq.evidence.messages import attribution, store
+from faq.evidence.messages import attribution, lookup, store
 from faq.render.words import versions_of, words_of
-from faq.search import known, messages
+from faq.search import messages
 from faq.search.engine import Results
 
 MOST_LINES = 32
@@ -20,18 +20,18 @@ MOST_ENTRIES = 3
 WIDTH = 96
 
 
-def reader(site: Site, files: Mapping[str, bytes]) -> known.KnownMessages:
+def reader(site: Site, files: Mapping[str, bytes]) -> lookup.KnownMessages:
     """The look-up over shards that are made now. Nothing is known if the collection is damaged."""
     collection, damaged = store.read(files)
     asked = attribution.Known(store.Collection() if damaged else collection)
     frameworks = asked.collection.templates
     indexes = {framework: asked.index(framework) for framework in frameworks}
-    shards = known.write(site, indexes, {framework: asked.collection.versions(framework) for framework in frameworks})
-    manifest = json.loads(shards[f"{known.ROOT}/manifest.json"])
-    return known.KnownMessages(manifest, lambda path: shards[f"{known.ROOT}/{manifest['folder']}/{path}"])
+    shards = lookup.write(site, indexes, {framework: asked.collection.versions(framework) for framework in frameworks})
+    manifest = json.loads(shards[f"{lookup.ROOT}/manifest.json"])
+    return lookup.KnownMessages(manifest, lambda path: shards[f"{lookup.ROOT}/{manifest['folder']}/{path}"])
 
 
-def known_message(site: Site, files: Mapping[str, bytes], text: str, results: Results) -> known.Known | None:
+def known_message(site: Site, files: Mapping[str, bytes], text: str, results: Results) -> lookup.Known | None:
     """The first message of a text that a framework says, if no entry has one of its messages."""
     if any(hit.error for hit in results.hits) or len(text) < attribution.ENOUGH:
         return None
@@ -40,7 +40,7 @@ def known_message(site: Site, files: Mapping[str, bytes], text: str, results: Re
     return next((one for one in found if one), None)
 
 
-def about(site: Site, files: Mapping[str, bytes], found: known.Known) -> tuple[Entry, ...]:
+def about(site: Site, files: Mapping[str, bytes], found: lookup.Known) -> tuple[Entry, ...]:
     """The entries that name the API which raises a message."""
     if not found.names:
         return ()
@@ -51,7 +51,7 @@ def about(site: Site, files: Mapping[str, bytes], found: known.Known) -> tuple[E
     return tuple(entry for entry in site.entries if entry.id in ids)[:MOST_ENTRIES]
 
 
-def show_known(site: Site, found: known.Known, entries: tuple[Entry, ...], lang: Lang) -> str:
+def show_known(site: Site, found: lookup.Known, entries: tuple[Entry, ...], lang: Lang) -> str:
     """A few lines for a terminal; what a package says is shown with its invisible characters made visible."""
     words = words_of(lang)
     framework = site.framework(found.saying.framework).name[lang]

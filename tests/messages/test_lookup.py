@@ -13,9 +13,9 @@ from faq.content.findings import Saying
 from faq.content.model import Site
 from faq.evidence.messages import store
 from faq.evidence.messages.attribution import Known as Collected
+from faq.evidence.messages.lookup import ROOT, Known, KnownMessages, shard_of, write
 from faq.evidence.messages.matching import KEY, Index
 from faq.evidence.messages.template import Template
-from faq.search.known import ROOT, Known, KnownMessages, shard_of, write
 
 READ = ("1.8.5", "2.6.2", "3.3.1")
 NONE = Site((), (), {})
