@@ -9,7 +9,7 @@ from faq.content.model import Document, Entry, Framework, Lang, Line, Section
 from faq.render import address, body, changes, markup, own_version, structured, tags
 from faq.render.address import Place
 from faq.render.lookup import Lookup
-from faq.render.words import Words, listed, stale, status_name, words_of
+from faq.render.words import Words, listed, stale, status_name, versions_of, words_of
 
 SHOWN_ERRORS = 2
 
@@ -99,7 +99,9 @@ class EntryPage:
     def _errors(self) -> str:
         """The messages as they stand on the reader's screen, below the short answer: it tells them they are right.
         Many of them would push the answer off the screen, so all but the first fold away."""
-        messages = [f"<li><code>{escape(error.value)}</code></li>" for error in self.entry.errors]
+        messages = [
+            f"<li><code>{escape(error.value)}</code>{self._said_by(error.value)}</li>" for error in self.entry.errors
+        ]
         if not messages:
             return ""
         label = f'<p class="errors__label">{escape(self.words.gettext("Error messages this answers"))}</p>'
@@ -108,6 +110,15 @@ class EntryPage:
         more = f"<summary>{label_of_rest}</summary><ul>{''.join(folded)}</ul>"
         rest = f"<details>{more}</details>" if folded else ""
         return f'<div class="errors">{label}<ul>{"".join(shown)}</ul>{rest}</div>'
+
+    def _said_by(self, message: str) -> str:
+        """The versions that have a message, with the name of their framework if it is not the entry's."""
+        saying = self.lookup.findings.sayings.get((self.entry.id, message))
+        if saying is None:
+            return ""
+        other = saying.framework != self.framework.id
+        name = f"{self.lookup.site.framework(saying.framework).name[self.lang]} " if other else ""
+        return f' <small class="errors__versions">{escape(name + versions_of(self.words, saying))}</small>'
 
     def _short_answer(self, text: str, anchors: str = "") -> Iterable[str]:
         if text:
