@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent.parent / "compiler"))
@@ -10,13 +11,17 @@ sys.path.append(str(Path(__file__).parent.parent / "compiler"))
 import pytest
 from demo import BASE, changed
 from faq.build.site import site_of
+from faq.build.survey.printed import printed
 from faq.content.findings import Saying
 from faq.evidence.messages.attribution import Known
 from faq.evidence.messages.sayings import sayings
 from faq.evidence.messages.store import Collection
 from faq.evidence.messages.template import Template
 from faq.evidence.messages.wheels import Wheel
+from faq.evidence.proofs import ledger
+from faq.evidence.proofs.samples import jobs
 from faq.render.words import versions_of, words_of
+from proved import proof
 
 READ = ("1.8.5", "2.3.0", "2.10")
 WHEELS = tuple(Wheel("demo", version, f"demo-{version}-py3-none-any.whl", "0" * 64) for version in READ)
@@ -42,6 +47,29 @@ def test_a_message_has_the_versions_of_its_template() -> None:
 def test_nothing_is_said_of_a_framework_that_was_never_read() -> None:
     assert said("KeyError: 'x'", Known(Collection()), {"2.10": "KeyError: 'x'"}) == []
     assert sayings(site_of(BASE), BASE, Known(Collection()), lambda entry: {}) == {}
+
+
+def test_what_a_framework_puts_together_when_it_runs_is_known_by_its_form() -> None:
+    line = "ValueError: For primitive[Add], the x must be 4, but got 2."
+    files = changed(PATH, WRITTEN, line)
+    below = sayings(site_of(files), files, KNOWN, lambda entry: {})
+    assert not below, "demo is not MindSpore"
+    moved = {path.replace("demo", "mindspore"): data.replace(b"demo", b"mindspore") for path, data in files.items()}
+    known = Known(Collection((), {"mindspore": ()}))
+    assert list(sayings(site_of(moved), moved, known, lambda entry: {}).values()) == [Saying("mindspore", ())]
+
+
+def test_seen_is_what_any_run_printed_and_what_it_was_to_raise() -> None:
+    files = changed(PATH, 'no-run="needs a GPU"', 'raises="KeyError: no such axis"')
+    site = site_of(files)
+    runs = [proof(job) for job in jobs(site, files)]
+    assert [run.version for run in runs] == ["3.3.1", "2.10"]
+    failed = [replace(runs[0], failed="it ended otherwise", printed="ValueError: the axis"), runs[1]]
+    seen = printed(site, {**files, **ledger.write(failed)})(site.entries[0])
+    assert {version: text.split() for version, text in seen.items()} == {
+        "3.3.1": ["ValueError:", "the", "axis"],
+        "2.10": ["KeyError:", "no", "such", "axis"],
+    }
 
 
 @pytest.mark.parametrize(

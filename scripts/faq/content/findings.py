@@ -54,7 +54,7 @@ class CommonError:
 @dataclass(frozen=True, slots=True)
 class Saying:
     """Which framework says a message of an entry, and in which of its versions, oldest first: `2.6.2+gpu` if only the
-    wheel for GPUs does. `read`: all versions whose wheels were read, oldest first."""
+    wheel for GPUs does; none if it is known by its form alone. `read`: all versions whose wheels were read."""
 
     framework: str
     versions: tuple[str, ...]

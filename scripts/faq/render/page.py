@@ -114,7 +114,7 @@ class EntryPage:
     def _said_by(self, message: str) -> str:
         """The versions that have a message, with the name of their framework if it is not the entry's."""
         saying = self.lookup.findings.sayings.get((self.entry.id, message))
-        if saying is None:
+        if saying is None or not saying.versions:
             return ""
         other = saying.framework != self.framework.id
         name = f"{self.lookup.site.framework(saying.framework).name[self.lang]} " if other else ""

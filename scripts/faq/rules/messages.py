@@ -3,6 +3,7 @@ entry."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 
 from faq.content.facts import Message
@@ -11,6 +12,7 @@ from faq.content.model import Entry, Site
 from faq.diagnostics.codes import E130
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.messages.attribution import Known
+from faq.evidence.messages.origins import origin_of
 from faq.evidence.messages.sayings import BY_FRAMEWORK
 from faq.evidence.messages.template import Template
 from faq.evidence.messages.versions import base_of
@@ -32,11 +34,20 @@ def check(site: Site, known: Known, said: Sayings) -> Iterator[Diagnostic]:
 def _check(site: Site, known: Known, entry: Entry, message: Message, saying: Saying | None) -> Iterator[Diagnostic]:
     path, span, name = entry.source.path, message.text.span, site.framework(entry.framework).name["en"]
     if saying is None:
-        problem = f"no version of {name} that was read has this message, and no sample printed it"
-        yield E130.at(path, span, problem, _fix(known.index(entry.framework).near(message.text.value)))
-    elif saying.framework == entry.framework and not _is_answered(site, entry, saying.versions):
+        yield E130.at(path, span, *_unknown(known, entry.framework, name, message.text.value))
+    elif saying.versions and saying.framework == entry.framework and not _is_answered(site, entry, saying.versions):
         problem = f"this message is only in {', '.join(saying.versions)}, and the entry answers no line of these"
         yield E130.at(path, span, problem, "take it out, or answer the line of these versions too")
+
+
+def _unknown(known: Known, framework: str, name: str, text: str) -> tuple[str, str]:
+    """What is wrong with a message that nobody was found to say, and the fix."""
+    origin = origin_of(text)
+    if origin:
+        written = f"write `{{text: {json.dumps(text, ensure_ascii=False)}, from: {origin}}}`"
+        return f"this is no message of {name}, {origin} prints it", written
+    problem = f"no version of {name} that was read has this message, and no sample printed it"
+    return problem, _fix(known.index(framework).near(text))
 
 
 def _fix(near: Sequence[Template]) -> str:

@@ -9,6 +9,7 @@ from faq.content.findings import Saying, Sayings
 from faq.content.model import Entry, Site
 from faq.evidence.messages.attribution import Known, attributed
 from faq.evidence.messages.matching import Match
+from faq.evidence.messages.origins import origin_of
 from faq.evidence.messages.versions import base_of
 from faq.evidence.proofs.samples import every_environment
 
@@ -59,7 +60,8 @@ def _saying(
             versions = everywhere | {version for version in versions if base_of(version) not in everywhere}
             ordered = sorted(versions, key=lambda version: (rank.get(base_of(version), len(rank)), version))
             return Saying(framework, tuple(ordered), read)
-    return None
+    origin = origin_of(text)
+    return Saying(origin, (), known.collection.versions(origin)) if origin in below[entry.framework] else None
 
 
 def _said(known: Known, framework: str, text: str) -> list[Match]:
