@@ -34,6 +34,7 @@ E120 = Code("E120")
 E121 = Code("E121")
 E122 = Code("E122")
 E123 = Code("E123")
+E130 = Code("E130", allowable=True, of_format=True)
 
 # F: files and folders
 F101 = Code("F101")
