@@ -131,6 +131,10 @@ def test_what_came_with_a_version_needs_no_counterpart_if_the_texts_say_so(
     translated = {EN: ENGLISH + body % english} if english else {}
     files = with_proofs(over_base({ZH: FRONT + body % said, **translated}))
     assert ("C109" in [each.code for each in read(files)[1]]) == wrong
+    twice = with_proofs(
+        over_base({ZH: FRONT + body % said + body.partition("\n\n%s")[2].replace("assert", "assert 1 +")})
+    )
+    assert english or ("C109" in [each.code for each in read(twice)[1]]) == wrong
 
 
 def test_a_sample_names_what_the_versions_have_that_it_is_for() -> None:

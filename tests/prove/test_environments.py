@@ -117,7 +117,8 @@ def test_environments_are_listed_and_removed_by_name(
 def test_what_is_installed_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sample sees its environment read-only: what is not compiled there is compiled at every run."""
     monkeypatch.setenv("FAQ_ENVS", str(tmp_path / "environments"))
-    file = wheel(tmp_path / "demo-1.0-py3-none-any.whl", {"demo/__init__.py": "x = 1\n", "demo-1.0.dist-info/RECORD": ""})
+    content = {"demo/__init__.py": "x = 1\n", "demo-1.0.dist-info/RECORD": ""}
+    file = wheel(tmp_path / "demo-1.0-py3-none-any.whl", content)
     lock = f"demo @ file://{file} --hash=sha256:{hashlib.sha256(file.read_bytes()).hexdigest()}\n"
     (tmp_path / "environments").mkdir()
     (tmp_path / "environments/demo-1.0.txt").write_text(lock)

@@ -43,12 +43,12 @@ def alternatives(checked: Checked) -> Iterator[Diagnostic]:
         for block in section.blocks:
             if block.fence.language != "python":
                 continue
-            same = _overlapping(group, block)
-            if same and _missing(group, versions):
+            same, lacking = _overlapping(group, block), _lacking(entry, section, group, versions)
+            if same and lacking:
                 message = f"versions shared with the sample on line {same.fence.span.line}"
                 fix = "give each sample versions of its own"
                 yield C109.at(entry.source.path, block.fence.span, message, fix)
-            if not block.versions or (same and not _missing(group, versions)):
+            if not block.versions or (same and not lacking):
                 yield from _gap(entry, section, group, versions)
                 group = []
             group += [block] if block.versions else []
@@ -90,13 +90,19 @@ def _missing(group: Sequence[CodeBlock], versions: Sequence[str]) -> list[str]:
     return [version for version in versions if not any(block.covers(version) for block in group)]
 
 
-def _gap(entry: Entry, section: Section, group: Sequence[CodeBlock], versions: Sequence[str]) -> Iterator[Diagnostic]:
+def _lacking(entry: Entry, section: Section, group: Sequence[CodeBlock], versions: Sequence[str]) -> list[str]:
+    """The versions that a group should be for and is not. Nothing may be for older ones than the texts name."""
     missing = _missing(group, versions) if group else []
     since = _since(group, missing, versions)
-    if missing and not (since and all(_says(document, section, since) for document in entry.documents.values())):
+    told = since and all(_says(document, section, since) for document in entry.documents.values())
+    return [] if told else missing
+
+
+def _gap(entry: Entry, section: Section, group: Sequence[CodeBlock], versions: Sequence[str]) -> Iterator[Diagnostic]:
+    if missing := _lacking(entry, section, group, versions):
         message = f"no sample is for {', '.join(missing)}, which the heading names"
         fix = "add the sample for the other versions after this one, or take `versions` away"
-        if since:
+        if since := _since(group, missing, versions):
             message += f", and the text does not say that this is since {since}"
             fix = f"say in the text of each language that it is since {since}, or add the sample for older versions"
         yield C109.at(entry.source.path, group[-1].fence.span, message, fix)
