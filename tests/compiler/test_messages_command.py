@@ -75,7 +75,9 @@ def test_a_version_with_two_builds(root: Path, tmp_path: Path, capsys: pytest.Ca
     expected = [f"demo 2.10 {path.name} {sha256(path)}\n" for path in wheels]
     assert (root / "messages/wheels.txt").read_text() == "".join(expected)
     assert "demo-gpu 2.10: Apache-2.0" in (root / "messages/NOTICE").read_text()
-    assert main(["check"]) == 0
+    capsys.readouterr()
+    main(["check"])
+    assert {line.split()[1] for line in capsys.readouterr().out.splitlines() if ": E" in line} == {"E130"}
 
 
 def test_twice_is_the_same_bytes(root: Path, tmp_path: Path) -> None:
