@@ -54,7 +54,7 @@ class Ended:
 class Answer:
     """One answer. `anchors`: the lines it is for have addresses, the first one is the heading's own id.
 
-    `lines`: their names, with spaces between. `original`: where the newer Chinese text is, if this one is behind.
+    `lines`: their names, with spaces between. `original`: where the newer Chinese text is, if this one is out of date.
     """
 
     anchors: tuple[str, ...]

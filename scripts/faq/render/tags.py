@@ -38,7 +38,7 @@ class TagsView(View):
     tags: tuple[Tag, ...]
 
     @property
-    def commonest_first(self) -> list[Tag]:
+    def most_common_first(self) -> list[Tag]:
         return sorted(self.tags, key=lambda tag: (-len(tag.questions), tag.name))
 
 

@@ -25,7 +25,7 @@ def terms(checked: Checked) -> Iterator[Diagnostic]:
             for use, pattern in own:
                 if found := pattern.search(text.value):
                     span = within.place(text, found.start(), found[0]) if within else text.span
-                    message = f"{found[0]!r} is {use!r} on this site (docs/glossary.yml)"
+                    message = f"this site writes {use!r}, not {found[0]!r} (docs/glossary.yml)"
                     yield M134.at(document.path, span, message, f"write {use!r}")
 
 

@@ -117,14 +117,12 @@ def make_entry(framework: str, category: str, slug: str, files: Mapping[Lang, En
 
 
 def _document(fields: Fields, lang: Lang, written: FrontMatter, sections: tuple[Section, ...]) -> Document:
-    node = fields.node.get("translates")
     return Document(
         path=fields.path,
         lang=lang,
         title=written.title,
         asked_as=written.asked_as,
         translates=written.translates,
-        translates_span=node.span if node else fields.node.span,
         intro=sections[0],
         answers=sections[1:],
     )
@@ -132,7 +130,7 @@ def _document(fields: Fields, lang: Lang, written: FrontMatter, sections: tuple[
 
 def _untitled(path: str, lang: Lang, sections: tuple[Section, ...]) -> Document:
     """Stands in for a document whose front matter cannot be read, so that its text is checked all the same."""
-    return Document(path, lang, Located("", Span(1)), (), {}, Span(1), sections[0], sections[1:])
+    return Document(path, lang, Located("", Span(1)), (), {}, sections[0], sections[1:])
 
 
 def _facts(fields: Fields) -> Facts:

@@ -15,7 +15,7 @@ from faq.evidence.proofs.ledger import MOST_PRINTED
 MOST_LINE = 400
 """Characters of a line."""
 MOST_RAISED = 1600
-"""Bytes of an exception: of a longer one its first line and its last ones, for a C++ stack lies between them."""
+"""Bytes of an exception: of a longer one the first line and the last ones are kept; a C++ stack is between them."""
 _MESSAGE = re.compile(
     r"\b[A-Za-z]*(?:Warning|Error|Exception|Interrupt)\b ?:|\[ ?(?:WARNING|ERROR|CRITICAL) ?\]"
     r"|^(?:WARNING|ERROR|CRITICAL|FATAL)\b|^[WEF]\d{4} |^terminate called|^\[Hint:"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Literal
+from typing import Literal, get_args
 
 from packaging.version import Version
 
@@ -16,13 +16,13 @@ from faq.evidence.proofs.ledger import Ledger
 from faq.evidence.proofs.samples import Environment, Job, Sample, every_environment, place_of, spoken_of, unclaimed
 
 Ending = Literal["passed", "failed", "not available", "not run", "not yet run"]
-ENDINGS: tuple[Ending, ...] = ("passed", "failed", "not available", "not run", "not yet run")
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
 MOST = 160
 """Characters that are shown of a message."""
 LEGEND = (
     "A Python sample counts on every version that its heading names. Not available: it says that it is for other "
-    "versions or for another build. Not run: it says why it cannot be. Not yet run: there is no run of it as it "
-    "stands. A version in italics is not in `tested:`, so pages do not claim it."
+    "versions or for another build. Not run: it says why it cannot be. Not yet run: no run of its "
+    "present text is recorded. A version in italics is not in `tested:`, so pages do not claim it."
 )
 
 
