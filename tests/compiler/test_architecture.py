@@ -16,6 +16,7 @@ SOURCE = Path(__file__).parents[2] / "scripts" / "faq"
 PACKAGES = ("diagnostics", "text", "content", "evidence", "rules", "search", "render", "build", "cli")
 MAY_IMPORT = {
     "search": {"diagnostics", "content", "search"},
+    "rules.entry": {"diagnostics", "text", "content", "evidence", "rules.checked", "rules.facts", "rules.entry"},
     "render": {"diagnostics", "text", "content", "rules", "render"},
     "build.verify": {"build.verify"},
 }

@@ -154,8 +154,8 @@ def test_a_line_answered_twice_has_two_anchors_and_one_answer_in_the_data() -> N
     site, entry, files = site_with(TWICE)
     assert [answer.key for answer in entry.source.answers] == ["3.x, 2.x", "2.x-before-2.4", "1.8"]
     assert [answer.heading for answer in entry.source.answers] == ["3.x, 2.x (>=2.4)", "2.x (<2.4)", "1.8"]
-    assert site.lines(entry) == ("3.x", "2.x", "1.8")
-    assert site.anchors(entry) == ("3.x", "2.x", "1.8", "2.x-before-2.4")
+    assert entry.lines == ("3.x", "2.x", "1.8")
+    assert entry.anchors == ("3.x", "2.x", "1.8", "2.x-before-2.4")
     lookup = Lookup(site, findings(site, files), EXAMPLE)
     data = dict(render_data(lookup))["public/api/v1/entries/demo/basics/second.json"].decode()
     assert data.count('"2.x": "### 2.x `>=2.4`') == 1 and "### 2.x `<2.4`\\n\\n旧。" in data

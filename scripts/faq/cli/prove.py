@@ -17,7 +17,7 @@ from faq.evidence.proofs.ledger import Ledger, LedgerError
 from faq.evidence.proofs.proving import Proved, prove, record, seconds_by_version, show_progress
 from faq.evidence.proofs.run import Outcome
 from faq.evidence.proofs.samples import Job, jobs, unclaimed
-from faq.rules.proofs import damage
+from faq.rules.entry.proofs import damage
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ framework ("2.x"); a line of a text is `span.line`.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, Protocol
 
 from packaging.specifiers import SpecifierSet
 
@@ -179,12 +179,12 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One question: its facts (from the source language) and its text in one or two languages.
+    """One question of the framework `home`: its facts (from the source language) and its text in one or two languages.
 
     An entry without answers by line (`answers` empty in every document) holds for every line of its framework.
     """
 
-    framework: str
+    home: Framework
     category: str
     slug: str
     messages: tuple[Message, ...]
@@ -195,6 +195,11 @@ class Entry:
     moved_from: tuple[Located[str], ...]
     allow: Mapping[str, Located[str]]
     documents: Mapping[Lang, Document]
+
+    @property
+    def framework(self) -> str:
+        """The id of its framework."""
+        return self.home.id
 
     @property
     def id(self) -> str:
@@ -212,6 +217,45 @@ class Entry:
     @property
     def langs(self) -> tuple[Lang, ...]:
         return tuple(lang for lang in LANGS if lang in self.documents)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The version lines that it answers, newest first; all of them when it holds for every line."""
+        named = {line.name for answer in self.source.answers for line in answer.lines}
+        every = (line.name for line in self.home.lines)
+        return tuple(name for name in every if not named or name in named)
+
+    @property
+    def anchors(self) -> tuple[str, ...]:
+        """The anchors of its answers: its lines, and those of older answers for the same lines."""
+        older = (line.anchor for answer in self.source.answers for line in answer.lines if line.before)
+        return (*self.lines, *older)
+
+
+class Listed(Protocol):
+    """An entry, as far as its addresses are concerned."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def framework(self) -> str: ...
+    @property
+    def category(self) -> str: ...
+    @property
+    def langs(self) -> tuple[Lang, ...]: ...
+    @property
+    def anchors(self) -> tuple[str, ...]: ...
+    @property
+    def moved_from(self) -> tuple[Located[str], ...]: ...
+
+
+class Outline(Protocol):
+    """A site, as far as its addresses are concerned."""
+
+    @property
+    def frameworks(self) -> tuple[Framework, ...]: ...
+    @property
+    def entries(self) -> Sequence[Listed]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,16 +276,9 @@ class Site:
             for entry in self.entries
             if entry.framework == framework
             and category in (None, entry.category)
-            and (line is None or line in self.lines(entry))
+            and (line is None or line in entry.lines)
         )
 
     def lines(self, entry: Entry) -> tuple[str, ...]:
-        """The version lines that an entry answers, newest first; all of them when it holds for every line."""
-        named = {line.name for answer in entry.source.answers for line in answer.lines}
-        every = (line.name for line in self.framework(entry.framework).lines)
-        return tuple(name for name in every if not named or name in named)
-
-    def anchors(self, entry: Entry) -> tuple[str, ...]:
-        """The anchors of an entry's answers: its lines, and those of older answers for the same lines."""
-        older = (line.anchor for answer in entry.source.answers for line in answer.lines if line.before)
-        return (*self.lines(entry), *older)
+        """The version lines that an entry answers, newest first."""
+        return entry.lines

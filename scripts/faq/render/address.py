@@ -8,7 +8,7 @@ from __future__ import annotations
 import posixpath
 from dataclasses import dataclass
 
-from faq.content.model import SOURCE_LANG, Entry, Lang
+from faq.content.model import SOURCE_LANG, Lang, Listed
 
 SUFFIX: dict[Lang, str] = {"zh": "", "en": ".en"}
 EXAMPLE = "https://faq.example.org/"
@@ -118,9 +118,9 @@ def shelf(lang: Lang, framework: str, name: str) -> Place:
     return Place(lang, f"{framework}/{name}")
 
 
-def entry(lang: Lang, entry: Entry) -> Place:
+def entry(lang: Lang, entry: Listed) -> Place:
     """The page of an entry, in the reader's language if it is translated, else in the source language."""
-    return Place(lang if lang in entry.documents else SOURCE_LANG, entry.id)
+    return Place(lang if lang in entry.langs else SOURCE_LANG, entry.id)
 
 
 def from_id(lang: Lang, id: str) -> Place:

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from faq.build.site import STRUCTURE, read_site, site_of
+from faq.build.check import STRUCTURE
+from faq.build.site import read_site, site_of
 from faq.cli.authoring import shelf
 from faq.cli.authoring.issue import question, read_issue, report, reported
 from faq.cli.authoring.move import Move, gained, moved

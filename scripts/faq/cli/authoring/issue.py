@@ -12,7 +12,7 @@ from packaging.version import InvalidVersion, Version
 from faq.cli.authoring.shelf import framework_of
 from faq.content.model import LANGS, SOURCE_LANG, Entry, Framework, Lang, Site
 from faq.render.template import Answer, Draft, to_write
-from faq.rules.unfinished import MARK
+from faq.rules.entry.unfinished import MARK
 from faq.search.messages import ERROR
 from faq.text.source import decode
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from faq.content.model import Lang
 from faq.content.schema.entry import KEYS
 from faq.content.schema.slips import in_quotes
-from faq.rules.layout import ALIASES, GLUED, LANGUAGES
+from faq.rules.entry.layout import ALIASES, GLUED, LANGUAGES
 from faq.text import yamlspan
 from faq.text.markdown import Body, FenceToken
 from faq.text.markdown import parse as parse_markdown

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from faq.content.blocks import without
 from faq.content.model import Entry
 from faq.render.template import Draft, write
-from faq.rules.unfinished import MARK
+from faq.rules.entry.unfinished import MARK
 
 TO_TRANSLATE = f"{MARK} write this section in English with the same code, and delete what is Chinese in it"
 _LINK = re.compile(r"(\]\([^()\s]*/)zh(\.md[)#])")

@@ -5,36 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from faq.content.code import CodeBlock, Output
-from faq.content.model import Entry, Section
+from faq.content.model import Section
 from faq.content.schema.versions import overlap
 from faq.diagnostics.codes import C105, C108, C109
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.proofs.samples import environments, has_assert
-from faq.rules.checked import Checked
+from faq.rules.checked import CheckedEntry
 
 
-def checks(checked: Checked) -> Iterator[Diagnostic]:
+def checks(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """C105: an assert in each check."""
-    for entry in checked.site.entries:
-        for block in (block for section in entry.source.sections for block in section.blocks):
-            if block.check and not has_assert(block.check):
-                fix = "write what must be so as an assert, or take the check away"
-                yield C105.at(entry.source.path, block.check.span, "this check asserts nothing", fix)
+    source = checked.entry.source
+    for block in (block for section in source.sections for block in section.blocks):
+        if block.check and not has_assert(block.check):
+            fix = "write what must be so as an assert, or take the check away"
+            yield C105.at(source.path, block.check.span, "this check asserts nothing", fix)
 
 
-def outputs(checked: Checked) -> Iterator[Diagnostic]:
+def outputs(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """C108: one output for each version of a sample."""
-    for entry, section in _sections(checked):
-        versions = _versions(checked, entry, section)
+    source = checked.entry.source
+    for section in source.sections:
+        versions = _versions(checked, section)
         for block in section.blocks:
             mine = [version for version in versions if block.covers(version)]
-            yield from _outputs(entry.source.path, block, mine)
+            yield from _outputs(source.path, block, mine)
 
 
-def alternatives(checked: Checked) -> Iterator[Diagnostic]:
+def alternatives(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """C109: samples for some versions, together for all of them."""
-    for entry, section in _sections(checked):
-        versions = _versions(checked, entry, section)
+    source = checked.entry.source
+    for section in source.sections:
+        versions = _versions(checked, section)
         group: list[CodeBlock] = []
         for block in section.blocks:
             if block.fence.language != "python":
@@ -43,22 +45,16 @@ def alternatives(checked: Checked) -> Iterator[Diagnostic]:
             if same and _missing(group, versions):
                 message = f"versions shared with the sample on line {same.fence.span.line}"
                 fix = "give each sample versions of its own"
-                yield C109.at(entry.source.path, block.fence.span, message, fix)
+                yield C109.at(source.path, block.fence.span, message, fix)
             if not block.versions or (same and not _missing(group, versions)):
-                yield from _gap(entry, group, versions)
+                yield from _gap(source.path, group, versions)
                 group = []
             group += [block] if block.versions else []
-        yield from _gap(entry, group, versions)
+        yield from _gap(source.path, group, versions)
 
 
-def _sections(checked: Checked) -> Iterator[tuple[Entry, Section]]:
-    for entry in checked.site.entries:
-        for section in entry.source.sections:
-            yield entry, section
-
-
-def _versions(checked: Checked, entry: Entry, section: Section) -> list[str]:
-    return [each.version for each in environments(checked.site, checked.files, entry, section)]
+def _versions(checked: CheckedEntry, section: Section) -> list[str]:
+    return [each.version for each in environments(checked.versions.locks, checked.entry, section)]
 
 
 def _outputs(path: str, block: CodeBlock, versions: Sequence[str]) -> Iterator[Diagnostic]:
@@ -86,12 +82,12 @@ def _missing(group: Sequence[CodeBlock], versions: Sequence[str]) -> list[str]:
     return [version for version in versions if not any(block.covers(version) for block in group)]
 
 
-def _gap(entry: Entry, group: Sequence[CodeBlock], versions: Sequence[str]) -> Iterator[Diagnostic]:
+def _gap(path: str, group: Sequence[CodeBlock], versions: Sequence[str]) -> Iterator[Diagnostic]:
     missing = _missing(group, versions) if group else []
     if missing:
         message = f"no sample is for {', '.join(missing)}, which the heading names"
         fix = "add the sample for the other versions after this one, or take `versions` away"
-        yield C109.at(entry.source.path, group[-1].fence.span, message, fix)
+        yield C109.at(path, group[-1].fence.span, message, fix)
 
 
 RULES = (checks, outputs, alternatives)

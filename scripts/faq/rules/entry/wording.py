@@ -9,7 +9,7 @@ from faq.content.model import Document, Framework, Lang, Section
 from faq.diagnostics.codes import M123, M124
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Located, Span
-from faq.rules.checked import Checked
+from faq.rules.checked import CheckedEntry
 from faq.text.markdown import Body
 
 LIMITS: Mapping[Lang, tuple[int, str]] = {"zh": (50, "Chinese characters"), "en": (25, "words")}
@@ -54,12 +54,11 @@ CODE = re.compile(r"(`+).+?\1", re.DOTALL)
 TARGET = re.compile(r"\]\([^)]*\)")
 
 
-def complete_answers(checked: Checked) -> Iterator[Diagnostic]:
+def complete_answers(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M123: no answer below the first one needs another one to be understood."""
-    for entry, document, body in checked.documents():
-        framework = checked.site.framework(entry.framework)
+    for document, body in checked.documents():
         for section in document.answers[1:]:
-            pattern = _same_as(framework, section, document.lang)
+            pattern = _same_as(checked.entry.home, section, document.lang)
             for text in _texts(body, section):
                 found = _reference(text, section, body, document.lang, pattern)
                 if found:
@@ -68,9 +67,9 @@ def complete_answers(checked: Checked) -> Iterator[Diagnostic]:
                     yield M123.at(document.path, span, message, "say here what the reader needs")
 
 
-def first_sentences(checked: Checked) -> Iterator[Diagnostic]:
+def first_sentences(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M124: what to do, in one short sentence."""
-    for _, document, _ in checked.documents():
+    for document, _ in checked.documents():
         limit, unit = LIMITS[document.lang]
         sentence = first_sentence(document)
         length = measure(sentence, document.lang)

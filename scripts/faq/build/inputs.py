@@ -1,0 +1,112 @@
+"""From the bytes of a repository to the inputs of each entry: all that what is found out about it may depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from faq.content.model import SOURCE_LANG, Framework
+from faq.content.schema.framework import read_framework
+from faq.content.tree import ROOT, EntryFolder, Tree, read_tree
+from faq.diagnostics.codes import F107
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
+from faq.evidence.apis import references
+from faq.evidence.proofs import ledger
+from faq.evidence.proofs.samples import ENVIRONMENTS
+from faq.rules.checked import Versions
+from faq.text import yamlspan
+from faq.text.source import read
+
+
+@dataclass(frozen=True, slots=True)
+class EntryInputs:
+    """An entry's folder, its texts (path -> content), the sizes of the pictures beside them, its file of the ledger,
+    its framework (None: it could not be read) with what is known of its versions, and the address of the site."""
+
+    folder: EntryFolder
+    files: Mapping[str, bytes]
+    pictures: Mapping[str, int]
+    runs: bytes | None
+    framework: Framework | None
+    versions: Versions
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """A repository sorted: frameworks by id, entries by id, and what is wrong with files that belong to no entry."""
+
+    frameworks: tuple[Framework, ...]
+    entries: tuple[EntryInputs, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def sort_sources(files: Mapping[str, bytes], address: str) -> Sources:
+    """Sort the files of a repository, and read its frameworks."""
+    tree, diagnostics = read_tree(path for path in files if path.startswith(f"{ROOT}/"))
+    frameworks = dict[str, Framework]()
+    for id, path in sorted(tree.frameworks.items()):
+        framework, problems = _framework(id, path, files[path])
+        diagnostics += [*problems, *_misplaced(tree, id, framework)]
+        if framework:
+            frameworks[id] = framework
+    diagnostics += _strays(tree)
+    versions = {id: _versions(framework, frameworks, files) for id, framework in frameworks.items()}
+    entries = [
+        EntryInputs(
+            folder,
+            {path: files[path] for path in folder.languages.values()},
+            {path: len(files[path]) for path in folder.images},
+            files.get(ledger.path_of(folder.id)),
+            frameworks.get(folder.framework),
+            versions.get(folder.framework, Versions({}, {}, {})),
+            address,
+        )
+        for folder in sorted(tree.entries.values(), key=lambda folder: folder.id)
+    ]
+    return Sources(tuple(frameworks.values()), tuple(entries), tuple(diagnostics))
+
+
+def _framework(id: str, path: str, data: bytes) -> tuple[Framework | None, list[Diagnostic]]:
+    source, diagnostics = read(path, data)
+    node, problems = yamlspan.parse(path, source.text, 1) if source else (None, [])
+    framework, more = read_framework(path, id, node) if node else (None, [])
+    return framework, [*diagnostics, *problems, *more]
+
+
+def _versions(framework: Framework, frameworks: Mapping[str, Framework], files: Mapping[str, bytes]) -> Versions:
+    """What the repository knows of a framework's versions."""
+    own = f"{ENVIRONMENTS}/{framework.id}-"
+    locks = {path: data for path, data in files.items() if path.startswith(own)}
+    packages = {id: other.package for id, other in frameworks.items() if id != framework.id}
+    every = Versions(locks, references.api_lists(files), packages)
+    needed = {name: every.apis[name] for name in every.names_of(framework) if name in every.apis}
+    return Versions(locks, needed, packages)
+
+
+def _strays(tree: Tree) -> Iterator[Diagnostic]:
+    """F107: entries of a framework that there is not."""
+    for folder in tree.entries.values():
+        if folder.framework not in tree.frameworks:
+            message = f"there is no {ROOT}/{folder.framework}/framework.yml"
+            known = ", ".join(sorted(tree.frameworks)) or "none yet"
+            fix = f"add it, or take a framework that has one ({known})"
+            yield F107.at(folder.languages[SOURCE_LANG], Span(1), message, fix)
+
+
+def _misplaced(tree: Tree, id: str, framework: Framework | None) -> Sequence[Diagnostic]:
+    """F107: entries in a category that their framework has not. Categories that could not be read say nothing."""
+    if framework is None or not framework.categories:
+        return ()
+    known = ", ".join(category.id for category in framework.categories)
+    return [
+        F107.at(
+            folder.languages[SOURCE_LANG],
+            Span(1),
+            f"{id} has no category {folder.category!r}",
+            f"one of {known}; or add it to framework.yml",
+        )
+        for folder in tree.entries.values()
+        if folder.framework == id and framework.category(folder.category) is None
+    ]
