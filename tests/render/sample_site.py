@@ -12,7 +12,7 @@ import textwrap
 from collections.abc import Mapping
 
 from faq.content.code import CodeBlock, Fence
-from faq.content.facts import Message, Reference
+from faq.content.facts import Link, Message, Reference
 from faq.content.findings import CommonError, Findings, KnownLink, NamedApi, Replacement, Run, SampleKey, Trial
 from faq.content.model import (
     LANGS,
@@ -23,7 +23,6 @@ from faq.content.model import (
     Framework,
     Lang,
     Line,
-    Link,
     Section,
     Site,
     Status,

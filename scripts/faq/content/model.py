@@ -7,14 +7,14 @@ framework ("2.x"); a line of a text is `span.line`.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal
 
 from packaging.specifiers import SpecifierSet
 
 from faq.content.code import CodeBlock, Fence, covers
-from faq.content.facts import Message, Reference, Support
+from faq.content.facts import Link, Message, Reference, Support
 from faq.diagnostics.span import Located, Span
 
 Lang = Literal["zh", "en"]
@@ -79,21 +79,6 @@ class Framework:
 
     def category(self, id: str) -> Category | None:
         return next((category for category in self.categories if category.id == id), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A link or image. `href` stands at `span`, exactly as written, so that it can be replaced in the text."""
-
-    href: str
-    text: str
-    span: Span
-    image: bool
-
-    @property
-    def to_entry(self) -> bool:
-        """Whether it leads to an entry's file, or would if there were one: it names neither an image nor a site."""
-        return bool(self.href) and not self.image and ":" not in self.href and not self.href.startswith("//")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,40 +207,13 @@ class Entry:
     def lines(self) -> tuple[str, ...]:
         """The version lines that it answers, newest first; all of them when it holds for every line."""
         named = {line.name for answer in self.source.answers for line in answer.lines}
-        every = (line.name for line in self.home.lines)
-        return tuple(name for name in every if not named or name in named)
+        return tuple(line.name for line in self.home.lines if not named or line.name in named)
 
     @property
     def anchors(self) -> tuple[str, ...]:
         """The anchors of its answers: its lines, and those of older answers for the same lines."""
         older = (line.anchor for answer in self.source.answers for line in answer.lines if line.before)
         return (*self.lines, *older)
-
-
-class Listed(Protocol):
-    """An entry, as far as its addresses are concerned."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def framework(self) -> str: ...
-    @property
-    def category(self) -> str: ...
-    @property
-    def langs(self) -> tuple[Lang, ...]: ...
-    @property
-    def anchors(self) -> tuple[str, ...]: ...
-    @property
-    def moved_from(self) -> tuple[Located[str], ...]: ...
-
-
-class Outline(Protocol):
-    """A site, as far as its addresses are concerned."""
-
-    @property
-    def frameworks(self) -> tuple[Framework, ...]: ...
-    @property
-    def entries(self) -> Sequence[Listed]: ...
 
 
 @dataclass(frozen=True, slots=True)

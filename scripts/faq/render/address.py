@@ -8,7 +8,8 @@ from __future__ import annotations
 import posixpath
 from dataclasses import dataclass
 
-from faq.content.model import SOURCE_LANG, Lang, Listed
+from faq.content.addressed import Listed
+from faq.content.model import SOURCE_LANG, Lang
 
 SUFFIX: dict[Lang, str] = {"zh": "", "en": ".en"}
 EXAMPLE = "https://faq.example.org/"

@@ -15,8 +15,9 @@ from urllib.parse import quote
 
 from faq.content.blocks import shown
 from faq.content.code import CodeBlock, Fence
+from faq.content.facts import Link
 from faq.content.findings import ApiPage, Run
-from faq.content.model import Document, Entry, Lang, Link, Section
+from faq.content.model import Document, Entry, Lang, Section
 from faq.diagnostics.span import Located
 from faq.render import address
 from faq.render.address import Place

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from faq.content.model import LANGS, Framework, Lang, Listed, Outline
+from faq.content.addressed import Listed, Outline
+from faq.content.model import LANGS, Framework, Lang
 from faq.render import address, feed, llms, opensearch
 from faq.render.address import SUFFIX, Place
 

@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from faq.build.permalinks.addresses import entry_of, published, redirected
-from faq.content.model import SOURCE_LANG, Outline
+from faq.content.addressed import Outline
+from faq.content.model import SOURCE_LANG
 from faq.content.schema.fields import did_you_mean
 from faq.content.tree import ROOT
 from faq.diagnostics.codes import L109, L110, L111

@@ -11,7 +11,8 @@ from typing import TypeVar
 
 from packaging.specifiers import SpecifierSet
 
-from faq.content.model import AnsweredLine, Framework, Lang, Link, Section
+from faq.content.facts import Link
+from faq.content.model import AnsweredLine, Framework, Lang, Section
 from faq.content.schema.blocks import read_blocks
 from faq.content.schema.fields import did_you_mean
 from faq.content.schema.versions import below, overlap, specifiers
