@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from faq.build.inputs import EntryInputs, Sources
+from faq.build.inputs import EntryInputs, Sources, sort_sources
+from faq.build.kept import Keep, Problems, Task, digest, make_all
 from faq.build.permalinks import listing as permalinks
+from faq.build.permalinks.addresses import PAGES
 from faq.build.record import Record, compile_entry
 from faq.content import unconverted
 from faq.content.schema.explanation import FOLDER as EXPLANATIONS
@@ -18,6 +20,7 @@ from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.apis.names import FOLDER as APIS
 from faq.evidence.messages import store as messages
 from faq.evidence.proofs import ledger
+from faq.evidence.proofs.inputs import SUFFIX
 from faq.evidence.proofs.ledger import Key, LedgerError
 from faq.evidence.proofs.samples import ENVIRONMENTS
 from faq.rules.allow import apply_exceptions
@@ -29,8 +32,6 @@ from faq.rules.site.proofs import readable_inputs
 
 STRUCTURE = "FYSV"
 """Families of codes that say that something could not be read: what is not there then is not lost."""
-Compile = Callable[[Sequence[EntryInputs]], Sequence[Record]]
-"""The records of entries, in their order: made now, or before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +43,28 @@ class Asked:
     today: datetime.date | None = None
 
 
-def compile_all(inputs: Sequence[EntryInputs]) -> list[Record]:
-    """The records of all entries, made now."""
-    return [compile_entry(each) for each in inputs]
+def check_files(files: Mapping[str, bytes], address: str, asked: Asked, keep: Keep = make_all) -> list[Diagnostic]:
+    """All that is wrong with a repository whose site will stand at an address, sorted. `keep`: where results come from
+    that were found out before."""
+    sources = sort_sources(files, address)
+    return check(files, sources, keep([record_task(inputs) for inputs in sources.entries]), asked, keep)
 
 
-def check(files: Mapping[str, bytes], sources: Sources, records: Sequence[Record], asked: Asked) -> list[Diagnostic]:
-    """All that is wrong with a repository whose entries have these records, sorted."""
+def record_task(inputs: EntryInputs) -> Task[Record]:
+    """Finding out all that an entry says by itself."""
+    key = digest(
+        context=[inputs.context],
+        texts=_pieces(inputs.files),
+        pictures=(part for picture in inputs.pictures.items() for part in picture),
+        runs=[] if inputs.runs is None else [inputs.runs],
+    )
+    return Task(key, Record, lambda: compile_entry(inputs))
+
+
+def check(
+    files: Mapping[str, bytes], sources: Sources, records: Sequence[Record], asked: Asked, keep: Keep = make_all
+) -> list[Diagnostic]:
+    """The same, where the records of the entries are known."""
     site = CheckedSite(
         sources.frameworks,
         tuple(record.facts for record in records if record.facts),
@@ -58,22 +74,58 @@ def check(files: Mapping[str, bytes], sources: Sources, records: Sequence[Record
         asked.today,
     )
     found = [*sources.diagnostics, *(problem for record in records for problem in record.diagnostics)]
-    found += [*check_site(site), *_orphans(files, site.ids), *check_evidence(files, sources)]
-    explained, problems = read_explanations(_below(files, EXPLANATIONS))
-    found += [*problems, *explanations.check(explained.values())]
+    found += [*check_site(site), *_orphans(files, site.ids)]
+    explained, *others = keep(list(_evidence_tasks(files, sources)))
+    *evidence, collection = others
+    found += [problem for each in (explained, *evidence) for problem in each.diagnostics]
     if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in found):
-        found += permalinks.check(site, files, explained)
+        found += keep([_addresses_task(files, site, explained.names)])[0].diagnostics
         found += unconverted.check(site.entries, files)
-    found += messages.read(_below(files, messages.FOLDER))[1]
+    found += collection.diagnostics
     kept = apply_exceptions(site.entries, found, ALLOWABLE)
     return sorted(set(unconverted.gather(site.entries, kept, files, OF_FORMAT, asked.every)))
 
 
-def check_evidence(files: Mapping[str, bytes], sources: Sources) -> list[Diagnostic]:
-    """What is wrong with the lists in apis/ and the inputs in environments/."""
-    apis = _below(files, f"{APIS}/")
-    found = [*whole_lists(apis), *whole_pages(apis, sources.frameworks)]
-    return [*found, *readable_inputs(_below(files, f"{ENVIRONMENTS}/"))]
+def _evidence_tasks(files: Mapping[str, bytes], sources: Sources) -> Iterator[Task[Problems]]:
+    """Reading what belongs to no entry: the explanations of diagnostics, the lists of names, the inputs of
+    environments, and the messages of the frameworks."""
+    explained, apis = _below(files, EXPLANATIONS), _below(files, f"{APIS}/")
+    inputs = {path: data for path, data in _below(files, f"{ENVIRONMENTS}/").items() if path.endswith(SUFFIX)}
+    collection, lines = _below(files, f"{messages.FOLDER}/"), _lines(sources)
+    yield Task(digest(explained=_pieces(explained)), Problems, lambda: _explained(explained))
+    yield Task(digest(lists=_pieces(apis)), Problems, lambda: Problems(tuple(whole_lists(apis))))
+    yield Task(digest(pages=_pieces(apis), lines=lines), Problems, lambda: Problems(tuple(whole_pages(apis, lines))))
+    yield Task(digest(inputs=_pieces(inputs)), Problems, lambda: Problems(tuple(readable_inputs(inputs))))
+    yield Task(digest(messages=_pieces(collection)), Problems, lambda: Problems(tuple(messages.read(collection)[1])))
+
+
+def _explained(files: Mapping[str, bytes]) -> Problems:
+    """What is wrong with the explanations, and the codes that have one."""
+    explained, problems = read_explanations(files)
+    return Problems((*problems, *explanations.check(explained.values())), tuple(explained))
+
+
+def _addresses_task(files: Mapping[str, bytes], site: CheckedSite, codes: Sequence[str]) -> Task[Problems]:
+    """Looking for addresses that are lost."""
+    listed = {permalinks.PATH: files.get(permalinks.PATH, b"")}
+    pages = {path: b"" for path in files if path.startswith(PAGES)}
+    key = digest(
+        listed=_pieces(listed),
+        pages=pages,
+        codes=codes,
+        frameworks=map(repr, site.frameworks),
+        entries=(f"{each.id} {each.langs} {[old.value for old in each.moved_from]}" for each in site.entries),
+    )
+    return Task(key, Problems, lambda: Problems(tuple(permalinks.check(site, listed | pages, codes))))
+
+
+def _lines(sources: Sources) -> list[str]:
+    """The version lines of all frameworks, `paddlepaddle-3.x`."""
+    return [f"{framework.id}-{line.name}" for framework in sources.frameworks for line in framework.lines]
+
+
+def _pieces(files: Mapping[str, bytes]) -> Iterator[str | bytes]:
+    return (piece for file in files.items() for piece in file)
 
 
 def _below(files: Mapping[str, bytes], folder: str) -> dict[str, bytes]:

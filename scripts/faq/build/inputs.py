@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from faq.build.kept import digest
 from faq.content.model import SOURCE_LANG, Framework
 from faq.content.schema.framework import read_framework
 from faq.content.tree import ROOT, EntryFolder, Tree, read_tree
@@ -12,6 +13,7 @@ from faq.diagnostics.codes import F107
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
 from faq.evidence.apis import references
+from faq.evidence.apis.names import ApiList
 from faq.evidence.proofs import ledger
 from faq.evidence.proofs.samples import ENVIRONMENTS
 from faq.rules.checked import Versions
@@ -22,7 +24,8 @@ from faq.text.source import read
 @dataclass(frozen=True, slots=True)
 class EntryInputs:
     """An entry's folder, its texts (path -> content), the sizes of the pictures beside them, its file of the ledger,
-    its framework (None: it could not be read) with what is known of its versions, and the address of the site."""
+    its framework (None: it could not be read) with what is known of its versions, and the address of the site.
+    `context` is the digest of the last three, which many entries have in common."""
 
     folder: EntryFolder
     files: Mapping[str, bytes]
@@ -31,6 +34,7 @@ class EntryInputs:
     framework: Framework | None
     versions: Versions
     address: str
+    context: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,9 @@ def sort_sources(files: Mapping[str, bytes], address: str) -> Sources:
         if framework:
             frameworks[id] = framework
     diagnostics += _strays(tree)
-    versions = {id: _versions(framework, frameworks, files) for id, framework in frameworks.items()}
+    apis = references.api_lists(files)
+    versions = {id: _versions(framework, frameworks, apis, files) for id, framework in frameworks.items()}
+    contexts = {id: _context(files[tree.frameworks[id]], known, address) for id, known in versions.items()}
     entries = [
         EntryInputs(
             folder,
@@ -62,6 +68,7 @@ def sort_sources(files: Mapping[str, bytes], address: str) -> Sources:
             frameworks.get(folder.framework),
             versions.get(folder.framework, Versions({}, {}, {})),
             address,
+            contexts.get(folder.framework, digest(address=[address])),
         )
         for folder in sorted(tree.entries.values(), key=lambda folder: folder.id)
     ]
@@ -75,14 +82,27 @@ def _framework(id: str, path: str, data: bytes) -> tuple[Framework | None, list[
     return framework, [*diagnostics, *problems, *more]
 
 
-def _versions(framework: Framework, frameworks: Mapping[str, Framework], files: Mapping[str, bytes]) -> Versions:
+def _versions(
+    framework: Framework, frameworks: Mapping[str, Framework], apis: Mapping[str, ApiList], files: Mapping[str, bytes]
+) -> Versions:
     """What the repository knows of a framework's versions."""
     own = f"{ENVIRONMENTS}/{framework.id}-"
     locks = {path: data for path, data in files.items() if path.startswith(own)}
     packages = {id: other.package for id, other in frameworks.items() if id != framework.id}
-    every = Versions(locks, references.api_lists(files), packages)
-    needed = {name: every.apis[name] for name in every.names_of(framework) if name in every.apis}
+    every = Versions(locks, apis, packages)
+    needed = {name: apis[name] for name in every.names_of(framework) if name in apis}
     return Versions(locks, needed, packages)
+
+
+def _context(framework: bytes, versions: Versions, address: str) -> bytes:
+    """What all entries of a framework are judged by."""
+    return digest(
+        framework=[framework],
+        locks=(piece for lock in versions.locks.items() for piece in lock),
+        apis=(piece for name, names in versions.apis.items() for piece in (name, names.text)),
+        packages=(piece for package in versions.packages.items() for piece in package),
+        address=[address],
+    )
 
 
 def _strays(tree: Tree) -> Iterator[Diagnostic]:

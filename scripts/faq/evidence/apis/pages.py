@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from faq.content.model import LANGS, Lang, Line
-from faq.evidence.apis.names import FOLDER
+from faq.evidence.apis import names
 
+FOLDER = f"{names.FOLDER}/pages"
 MODERN = re.compile(r"api/(paddle(?:/\w+)+)_cn\.html")
 FLUID = re.compile(r"api_cn/(\w+)_cn/(\w+)_cn\.html")
 
 
 def path_of(framework: str, line: str) -> str:
     """Where the pages of a version line are kept."""
-    return f"{FOLDER}/pages/{framework}-{line}.txt"
+    return f"{FOLDER}/{framework}-{line}.txt"
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from faq.content.model import Framework
 from faq.content.tree import ROOT
 from faq.diagnostics.codes import N103, N104, N105
 from faq.diagnostics.diagnostic import Diagnostic
@@ -39,15 +38,14 @@ def whole_lists(files: Mapping[str, bytes]) -> Iterator[Diagnostic]:
                 yield N104.at(path, Span(fault[0]), fault[1], fix)
 
 
-def whole_pages(files: Mapping[str, bytes], frameworks: Iterable[Framework]) -> Iterator[Diagnostic]:
-    """N105: every row of official pages."""
-    for framework in frameworks:
-        for path in (pages.path_of(framework.id, line.name) for line in framework.lines):
-            text = names.text_of(files.get(path, b""))
-            for found in NO_ROW.finditer(text.removesuffix("\n")) if text else ():
-                row = found[0] or "an empty row"
-                span = Span(_line(text, found.start()), 1, max(1, len(found[0])))
-                yield N105.at(path, span, f"{row!r} is no row of pages", "write: name chinese-page english-page")
+def whole_pages(files: Mapping[str, bytes], lists: Iterable[str]) -> Iterator[Diagnostic]:
+    """N105: every row of official pages, in the lists of these names (`paddlepaddle-3.x`)."""
+    for path in (f"{pages.FOLDER}/{name}.txt" for name in lists):
+        text = names.text_of(files.get(path, b""))
+        for found in NO_ROW.finditer(text.removesuffix("\n")) if text else ():
+            row = found[0] or "an empty row"
+            span = Span(_line(text, found.start()), 1, max(1, len(found[0])))
+            yield N105.at(path, span, f"{row!r} is no row of pages", "write: name chinese-page english-page")
 
 
 def _fault(text: str) -> tuple[int, str] | None:
