@@ -7,14 +7,13 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from faq.build.inputs import EntryInputs, Sources, sort_sources
+from faq.build.inputs import EntryInputs, Sources
 from faq.build.kept import Keep, Problems, Task, digest, make_all
-from faq.build.permalinks import listing as permalinks
-from faq.build.permalinks.addresses import PAGES
 from faq.build.record import Record, compile_entry
 from faq.content import unconverted
 from faq.content.schema.explanation import FOLDER as EXPLANATIONS
 from faq.content.schema.explanation import read_explanations
+from faq.content.tree import PAGES
 from faq.diagnostics.codes import ALLOWABLE, OF_FORMAT
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.apis.names import FOLDER as APIS
@@ -30,6 +29,7 @@ from faq.rules.site import check_site, explanations
 from faq.rules.site.lists import whole_lists, whole_pages
 from faq.rules.site.proofs import readable_inputs
 
+PERMALINKS = "permalinks.txt"
 STRUCTURE = "FYSV"
 """Families of codes that say that something could not be read: what is not there then is not lost."""
 
@@ -43,10 +43,10 @@ class Asked:
     today: datetime.date | None = None
 
 
-def check_files(files: Mapping[str, bytes], address: str, asked: Asked, keep: Keep = make_all) -> list[Diagnostic]:
-    """All that is wrong with a repository whose site will stand at an address, sorted. `keep`: where results come from
-    that were found out before."""
-    sources = sort_sources(files, address)
+def check_sources(
+    files: Mapping[str, bytes], sources: Sources, asked: Asked, keep: Keep = make_all
+) -> list[Diagnostic]:
+    """All that is wrong with a repository, sorted. `keep`: where results come from that were found out before."""
     return check(files, sources, keep([record_task(inputs) for inputs in sources.entries]), asked, keep)
 
 
@@ -107,7 +107,7 @@ def _explained(files: Mapping[str, bytes]) -> Problems:
 
 def _addresses_task(files: Mapping[str, bytes], site: CheckedSite, codes: Sequence[str]) -> Task[Problems]:
     """Looking for addresses that are lost."""
-    listed = {permalinks.PATH: files.get(permalinks.PATH, b"")}
+    listed = {PERMALINKS: files.get(PERMALINKS, b"")}
     pages = {path: b"" for path in files if path.startswith(PAGES)}
     key = digest(
         listed=_pieces(listed),
@@ -116,7 +116,13 @@ def _addresses_task(files: Mapping[str, bytes], site: CheckedSite, codes: Sequen
         frameworks=map(repr, site.frameworks),
         entries=(f"{each.id} {each.langs} {[old.value for old in each.moved_from]}" for each in site.entries),
     )
-    return Task(key, Problems, lambda: Problems(tuple(permalinks.check(site, listed | pages, codes))))
+
+    def lost() -> Problems:
+        from faq.build.permalinks import listing  # with all that has an address, which takes a while
+
+        return Problems(tuple(listing.check(site, listed | pages, codes)))
+
+    return Task(key, Problems, lost)
 
 
 def _lines(sources: Sources) -> list[str]:

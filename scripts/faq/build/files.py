@@ -8,8 +8,10 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import fcntl
+import io
 import os
 import shutil
+import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -39,25 +41,28 @@ def load(root: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
     """All source files of the repository at `root`: path with `/` -> content. Hidden files are left out."""
     files: dict[str, bytes] = {}
     diagnostics: list[Diagnostic] = []
-    read = {path for source in SOURCES for path in _walk(root, source)}
-    linked = {path for source in READ_BY_OTHERS for path in _walk(root, source) if path.is_symlink()}
-    for path in sorted(read | linked):
-        name = os.fsencode(path.relative_to(root).as_posix()).decode("utf-8", "replace")
+    top = os.fspath(root)
+    read = {path for source in SOURCES for path in _walk(top, source)}
+    linked = {path for source in READ_BY_OTHERS for path in _walk(top, source) if os.path.islink(f"{top}/{path}")}
+    for path in sorted(read | linked, key=lambda path: path.split("/")):
+        name = os.fsencode(path).decode("utf-8", "replace")
         try:
-            files[name] = _content(path)
+            files[name] = _content(f"{top}/{path}")
         except OSError as error:
             reason = error.strerror or str(error)
             diagnostics.append(F109.at(name, Span(1), f"cannot be read: {reason}", "make it ordinary and readable"))
     return files, diagnostics
 
 
-def _content(path: Path) -> bytes:
+def _content(path: str) -> bytes:
     """The content of an ordinary file. (A pipe would keep us waiting; a folder is here only if it cannot be listed.)"""
-    if path.is_symlink():
+    mode = os.lstat(path).st_mode
+    if stat.S_ISLNK(mode):
         raise OSError("it is a symbolic link")
-    if path.exists() and not path.is_file():
-        raise OSError("it is a folder that cannot be listed" if path.is_dir() else "it is no ordinary file")
-    return path.read_bytes()
+    if not stat.S_ISREG(mode):
+        raise OSError("it is a folder that cannot be listed" if stat.S_ISDIR(mode) else "it is no ordinary file")
+    with io.FileIO(path) as file:
+        return file.readall()
 
 
 def write_trees(build: Path, outputs: Mapping[str, bytes]) -> bool:
@@ -103,21 +108,21 @@ def _set_aside(target: Path) -> Path:
     return target.with_name(f".{target.name}.old")
 
 
-def _walk(root: Path, source: str) -> Iterator[Path]:
-    """Files, links and unreadable folders below a source folder (or the one file), in no order; nothing hidden, no
-    folder after a link. Where a link is on the way to the source, it is all that is found."""
+def _walk(top: str, source: str) -> Iterator[str]:
+    """Files, links and unreadable folders below a source folder (or the one file), in no order: paths below `top`.
+    Nothing hidden, no folder after a link. Where a link is on the way to the source, it is all that is found."""
     steps = source.split("/")
-    way = [root.joinpath(*steps[: n + 1]) for n in range(len(steps))]
-    end = next((path for path in way if path.is_symlink()), way[-1])
-    if end.is_symlink() or end.is_file():
+    way = ["/".join(steps[: n + 1]) for n in range(len(steps))]
+    end = next((path for path in way if os.path.islink(f"{top}/{path}")), source)
+    if os.path.islink(f"{top}/{end}") or os.path.isfile(f"{top}/{end}"):
         yield end
         return
     unreadable: list[OSError] = []
-    for parent, folders, names in os.walk(end, onerror=unreadable.append):
-        linked = [name for name in folders if (Path(parent) / name).is_symlink()]
+    for parent, folders, names in os.walk(f"{top}/{end}", onerror=unreadable.append):
+        linked = [name for name in folders if os.path.islink(f"{parent}/{name}")]
         folders[:] = [name for name in folders if not name.startswith(".") and name not in linked]
-        yield from (Path(parent) / name for name in (*names, *linked) if not name.startswith("."))
-    yield from (Path(error.filename) for error in unreadable if Path(error.filename).exists())
+        yield from (f"{parent[len(top) + 1 :]}/{name}" for name in (*names, *linked) if not name.startswith("."))
+    yield from (error.filename[len(top) + 1 :] for error in unreadable if os.path.exists(error.filename))
 
 
 def _below(outputs: Mapping[str, bytes], root: str) -> dict[str, bytes]:

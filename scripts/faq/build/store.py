@@ -25,7 +25,7 @@ import packaging
 import yaml
 
 import faq
-from faq.build.kept import T, Task, digest
+from faq.build.kept import Keep, T, Task, digest, make_all
 
 FILE = "faq.db"
 FORMAT = "1"
@@ -149,6 +149,26 @@ class Store:
             yield
         finally:
             os.close(lock)
+
+
+@contextmanager
+def opened(root: Path) -> Iterator[Keep]:
+    """Where results are kept for the repository at `root`. FAQ_STORE: `off` keeps none, `verify` makes all of them anew
+    and compares. FAQ_STORE_FOLDER: the folder, otherwise build/store, which git ignores.
+
+    What is wrong with the store is said on standard error; that it holds something else than what is made, is a bug.
+    """
+    mode = os.environ.get("FAQ_STORE", "")
+    if mode == "off":
+        yield make_all
+        return
+    store = Store(Path(os.environ.get("FAQ_STORE_FOLDER") or root / "build" / "store"), mode == "verify")
+    yield store.keep
+    store.save()
+    if store.problem:
+        print(f"faq: {store.problem}", file=sys.stderr)
+    if store.wrong:
+        raise RuntimeError("\n".join(["the store holds what would be made otherwise now:", *store.wrong]))
 
 
 def compiler_digest() -> bytes:

@@ -8,6 +8,9 @@ from typing import Protocol
 from faq.content.model import Framework, Lang
 from faq.diagnostics.span import Located
 
+EXAMPLE = "https://faq.example.org/"
+"""The site's own address where none is said; it ends in a slash."""
+
 
 class Listed(Protocol):
     """An entry, as far as its addresses are concerned."""

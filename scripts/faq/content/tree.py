@@ -14,6 +14,7 @@ from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
 
 ROOT = "faq_src"
+PAGES = "docs/pages/"
 TAKEN = frozenset(
     (
         "about",

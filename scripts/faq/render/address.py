@@ -8,12 +8,11 @@ from __future__ import annotations
 import posixpath
 from dataclasses import dataclass
 
+from faq.content.addressed import EXAMPLE as EXAMPLE
 from faq.content.addressed import Listed
 from faq.content.model import SOURCE_LANG, Lang
 
 SUFFIX: dict[Lang, str] = {"zh": "", "en": ".en"}
-EXAMPLE = "https://faq.example.org/"
-"""The site's own address where none is said; it ends in a slash."""
 
 
 @dataclass(frozen=True, slots=True)

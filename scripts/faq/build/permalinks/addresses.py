@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from faq.content.addressed import Listed, Outline
 from faq.content.model import LANGS, Framework, Lang
+from faq.content.tree import PAGES
 from faq.render import address, feed, llms, opensearch
 from faq.render.address import SUFFIX, Place
 
-PAGES = "docs/pages/"
 DATA = "/api/v1/"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from faq.content.model import LANGS, Document, Entry, Site
+from faq.content.tree import PAGES
 from faq.diagnostics.span import Span
 from faq.evidence.apis import pages, references
 from faq.evidence.apis.references import References
@@ -13,7 +14,6 @@ from faq.text import yamlspan
 from faq.text.markdown import parse
 from faq.text.source import read, split_front_matter
 
-PAGES = "docs/pages/"
 EXTERNAL = ("https://", "http://")
 
 
