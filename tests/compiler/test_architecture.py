@@ -31,13 +31,14 @@ THIRD_PARTY = {
     "evidence.messages": {"packaging"},
     "evidence.proofs": {"packaging"},
     "render": {"packaging", "babel"},
+    "build.store": {"msgspec", "yaml", "markdown_it", "packaging"},
     "build.verify": {"selectolax"},
     "build.offline": {"selectolax"},
     "build.mkdocs_hook": {"mkdocs", "jinja2"},
     "cli.authoring": {"packaging"},
 }
 WRITERS = {
-    "build.files", "build.publish", "build.mkdocs_hook", "cli", "evidence.proofs", "evidence.apis",
+    "build.files", "build.store", "build.publish", "build.mkdocs_hook", "cli", "evidence.proofs", "evidence.apis",
     "evidence.links.pace", "evidence.links.fetch", "evidence.links.network",
     "evidence.messages.collect", "evidence.messages.download", "evidence.messages.unpack",
 }  # fmt: skip  # who may touch disk, clock or processes
