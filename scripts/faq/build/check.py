@@ -94,7 +94,7 @@ def _evidence_tasks(files: Mapping[str, bytes], sources: Sources) -> Iterator[Ta
     collection, lines = _below(files, f"{messages.FOLDER}/"), _lines(sources)
     yield Task(digest(explained=_pieces(explained)), Problems, lambda: _explained(explained))
     yield Task(digest(lists=_pieces(apis)), Problems, lambda: Problems(tuple(whole_lists(apis))))
-    yield Task(digest(pages=_pieces(apis), lines=lines), Problems, lambda: Problems(tuple(whole_pages(apis, lines))))
+    yield Task(digest(rows=_pieces(apis), lines=lines), Problems, lambda: Problems(tuple(whole_pages(apis, lines))))
     yield Task(digest(inputs=_pieces(inputs)), Problems, lambda: Problems(tuple(readable_inputs(inputs))))
     yield Task(digest(messages=_pieces(collection)), Problems, lambda: Problems(tuple(messages.read(collection)[1])))
 

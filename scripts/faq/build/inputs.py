@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from faq.build.kept import digest
 from faq.content.model import SOURCE_LANG, Framework
@@ -15,7 +17,7 @@ from faq.diagnostics.span import Span
 from faq.evidence.apis import references
 from faq.evidence.apis.names import ApiList
 from faq.evidence.proofs import ledger
-from faq.evidence.proofs.samples import ENVIRONMENTS
+from faq.evidence.proofs.samples import ENVIRONMENTS, tested_environments
 from faq.rules.checked import Versions
 from faq.text import yamlspan
 from faq.text.source import read
@@ -66,7 +68,7 @@ def sort_sources(files: Mapping[str, bytes], address: str) -> Sources:
             {path: len(files[path]) for path in folder.images},
             files.get(ledger.path_of(folder.id)),
             frameworks.get(folder.framework),
-            versions.get(folder.framework, Versions({}, {}, {})),
+            versions.get(folder.framework, Versions({}, {})),
             address,
             contexts.get(folder.framework, digest(address=[address])),
         )
@@ -88,19 +90,28 @@ def _versions(
     """What the repository knows of a framework's versions."""
     own = f"{ENVIRONMENTS}/{framework.id}-"
     locks = {path: data for path, data in files.items() if path.startswith(own)}
-    packages = {id: other.package for id, other in frameworks.items() if id != framework.id}
-    every = Versions(locks, apis, packages)
-    needed = {name: apis[name] for name in every.names_of(framework) if name in apis}
-    return Versions(locks, needed, packages)
+    others = [other for other in frameworks.values() if other is not framework]
+    lists = {}
+    for environment in tested_environments(framework, locks):
+        pinned = _pinned(locks.get(environment.lock_path, b""))
+        below = (f"{other.id}-{pinned[other.package]}" for other in others if other.package in pinned)
+        lists[environment.name] = tuple(apis[name] for name in (environment.name, *below) if name in apis)
+    return Versions(locks, lists)
+
+
+@cache
+def _pinned(lock: bytes) -> Mapping[str, str]:
+    """Package -> version, from a lock file."""
+    return dict(re.findall(r"^([\w.-]+)==([\w.]+)", lock.decode("utf-8", "replace"), re.MULTILINE))
 
 
 def _context(framework: bytes, versions: Versions, address: str) -> bytes:
     """What all entries of a framework are judged by."""
+    lists = [(environment, each) for environment, known in versions.apis.items() for each in known]
     return digest(
         framework=[framework],
         locks=(piece for lock in versions.locks.items() for piece in lock),
-        apis=(piece for name, names in versions.apis.items() for piece in (name, names.text)),
-        packages=(piece for package in versions.packages.items() for piece in package),
+        apis=(piece for environment, each in lists for piece in (environment, each.version, each.text)),
         address=[address],
     )
 

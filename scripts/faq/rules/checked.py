@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from faq.content.code import CodeBlock
 from faq.content.model import Document, Entry, Framework, Section
@@ -20,37 +18,22 @@ from faq.text.markdown import Body
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """What is known of the tested versions of one framework: the files of environments/ that are its own, the API lists
-    by framework and version (`paddlepaddle-2.6.2`), and the packages of the other frameworks by their ids."""
+    """What is known of the tested versions of one framework: the files of environments/ that are its own, and by
+    environment the API lists of its framework, and of the other frameworks that it installs."""
 
     locks: Locks
-    apis: Mapping[str, ApiList]
-    packages: Mapping[str, str]
+    apis: Mapping[str, tuple[ApiList, ...]]
 
     def lists_of(self, entry: Entry) -> tuple[ApiList, ...]:
-        """The lists of all tested versions of an entry's framework, and of the other frameworks that these need."""
+        """The lists of all tested versions of an entry's framework."""
         return self._lists(tested_environments(entry.home, self.locks))
 
     def lists_for(self, entry: Entry, section: Section, block: CodeBlock) -> tuple[ApiList, ...]:
-        """The lists of the versions that a block of a section is for, and of the other frameworks that these need."""
+        """The lists of the versions that a block of a section is for."""
         return self._lists(each for each in environments(self.locks, entry, section) if block.covers(each.version))
 
-    def names_of(self, framework: Framework) -> tuple[str, ...]:
-        """The names of all lists that are looked at for a framework."""
-        return self._names(tested_environments(framework, self.locks))
-
     def _lists(self, chosen: Iterator[Environment]) -> tuple[ApiList, ...]:
-        return tuple(self.apis[name] for name in self._names(chosen) if name in self.apis)
-
-    def _names(self, chosen: Iterator[Environment]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(name for each in chosen for name in (each.name, *self._below(each))))
-
-    def _below(self, environment: Environment) -> Iterator[str]:
-        """The other frameworks that an environment's lock file installs."""
-        pinned = _pinned(self.locks.get(environment.lock_path, b""))
-        for framework, package in self.packages.items():
-            if package in pinned:
-                yield f"{framework}-{pinned[package]}"
+        return tuple({each.version: each for environment in chosen for each in self.apis[environment.name]}.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +72,3 @@ class CheckedSite:
 
 EntryRule = Callable[[CheckedEntry], Iterator[Diagnostic]]
 SiteRule = Callable[[CheckedSite], Iterator[Diagnostic]]
-
-
-@cache
-def _pinned(lock: bytes) -> Mapping[str, str]:
-    """Package -> version, from a lock file."""
-    return dict(re.findall(r"^([\w.-]+)==([\w.]+)", lock.decode("utf-8", "replace"), re.MULTILINE))
