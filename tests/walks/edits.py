@@ -71,6 +71,7 @@ def base() -> Files:
     found["environments/demo-3.3.1.txt"] += b"paddlepaddle==3.3.1\n"
     found["environments/demo-3.3.1.yml"] = b'python: "3.12"\nbuild: cpu\npackages: {demo: it is itself}\n'
     found["apis/pages/demo-3.x.txt"] = b"demo.version api/version_cn.html api/version_en.html\n"
+    found |= {path: b"m demo\nf demo.version()\n" for path in found if path.startswith("apis/demo-")}
     found["apis/pages/demo-4.x.txt"] = b"of a line that there is not\n"
     found["docs/pages/about.md"] = b"# About\n"
     for name in ("M117.md", "M117.en.md"):

@@ -42,25 +42,25 @@ def load(root: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
     files: dict[str, bytes] = {}
     diagnostics: list[Diagnostic] = []
     top = os.fspath(root)
-    read = {path for source in SOURCES for path in _walk(top, source)}
-    linked = {path for source in READ_BY_OTHERS for path in _walk(top, source) if os.path.islink(f"{top}/{path}")}
-    for path in sorted(read | linked, key=lambda path: path.split("/")):
-        name = os.fsencode(path).decode("utf-8", "replace")
-        try:
-            files[name] = _content(f"{top}/{path}")
-        except OSError as error:
-            reason = error.strerror or str(error)
-            diagnostics.append(F109.at(name, Span(1), f"cannot be read: {reason}", "make it ordinary and readable"))
-    return files, diagnostics
+    for source in sorted((*SOURCES, *READ_BY_OTHERS), key=lambda path: path.split("/")):
+        for path, mode in _walk(top, source):
+            if source in SOURCES or mode == stat.S_IFLNK:
+                name = os.fsencode(path).decode("utf-8", "replace")
+                try:
+                    files[name] = _content(f"{top}/{path}", mode)
+                except OSError as error:
+                    reason = error.strerror or str(error)
+                    fix = "make it ordinary and readable"
+                    diagnostics.append(F109.at(name, Span(1), f"cannot be read: {reason}", fix))
+    return files, list(dict.fromkeys(diagnostics))
 
 
-def _content(path: str) -> bytes:
+def _content(path: str, mode: int) -> bytes:
     """The content of an ordinary file. (A pipe would keep us waiting; a folder is here only if it cannot be listed.)"""
-    mode = os.lstat(path).st_mode
-    if stat.S_ISLNK(mode):
+    if mode == stat.S_IFLNK:
         raise OSError("it is a symbolic link")
-    if not stat.S_ISREG(mode):
-        raise OSError("it is a folder that cannot be listed" if stat.S_ISDIR(mode) else "it is no ordinary file")
+    if mode != stat.S_IFREG:
+        raise OSError("it is a folder that cannot be listed" if mode == stat.S_IFDIR else "it is no ordinary file")
     with io.FileIO(path) as file:
         return file.readall()
 
@@ -108,21 +108,41 @@ def _set_aside(target: Path) -> Path:
     return target.with_name(f".{target.name}.old")
 
 
-def _walk(top: str, source: str) -> Iterator[str]:
-    """Files, links and unreadable folders below a source folder (or the one file), in no order: paths below `top`.
-    Nothing hidden, no folder after a link. Where a link is on the way to the source, it is all that is found."""
+def _walk(top: str, source: str) -> Iterator[tuple[str, int]]:
+    """Files, links and unreadable folders below a source folder (or the one file), in their order, with what they are:
+    paths below `top`. Nothing hidden, no folder after a link. Where a link is on the way to the source, it is all that
+    is found."""
     steps = source.split("/")
-    way = ["/".join(steps[: n + 1]) for n in range(len(steps))]
-    end = next((path for path in way if os.path.islink(f"{top}/{path}")), source)
-    if os.path.islink(f"{top}/{end}") or os.path.isfile(f"{top}/{end}"):
-        yield end
+    for length in range(1, 1 + len(steps)):
+        here = "/".join(steps[:length])
+        try:
+            mode = stat.S_IFMT(os.lstat(f"{top}/{here}").st_mode)
+        except OSError:
+            return
+        if mode != stat.S_IFDIR:
+            yield here, mode
+            return
+    yield from _listed(top, source)
+
+
+def _listed(top: str, folder: str) -> Iterator[tuple[str, int]]:
+    """What is in a folder and below it."""
+    try:
+        with os.scandir(f"{top}/{folder}") as listed:
+            entries = sorted(listed, key=lambda entry: entry.name)
+    except OSError:
+        yield folder, stat.S_IFDIR
         return
-    unreadable: list[OSError] = []
-    for parent, folders, names in os.walk(f"{top}/{end}", onerror=unreadable.append):
-        linked = [name for name in folders if os.path.islink(f"{parent}/{name}")]
-        folders[:] = [name for name in folders if not name.startswith(".") and name not in linked]
-        yield from (f"{parent[len(top) + 1 :]}/{name}" for name in (*names, *linked) if not name.startswith("."))
-    yield from (error.filename[len(top) + 1 :] for error in unreadable if os.path.exists(error.filename))
+    for entry in entries:
+        path = f"{folder}/{entry.name}"
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            yield from _listed(top, path)
+        elif entry.is_file(follow_symlinks=False):
+            yield path, stat.S_IFREG
+        else:
+            yield path, stat.S_IFLNK if entry.is_symlink() else 0
 
 
 def _below(outputs: Mapping[str, bytes], root: str) -> dict[str, bytes]:
