@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import os
 import sys
@@ -22,11 +23,15 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 }
 """The modules of commands. Only that of the command that runs is imported: all of them take longer than a check."""
 
+GARBAGE = 100_000
+"""Objects between two searches for garbage: nearly all that a command makes, it needs until its end."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     options = parser(groups(sys.argv[1:] if arguments is None else arguments)).parse_args(arguments)
     _print_anything()
+    gc.set_threshold(GARBAGE)
     run: Run = options.run
     try:
         code = run(options)
