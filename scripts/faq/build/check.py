@@ -9,7 +9,7 @@ from functools import cache
 
 from faq.build.inputs import EntryInputs, Sources
 from faq.build.kept import Keep, Problems, Task, digest, make_all
-from faq.build.record import Record, compile_entry
+from faq.build.record import ReadEntry, Record, checked, compile_entry
 from faq.content import unconverted
 from faq.content.schema.explanation import FOLDER as EXPLANATIONS
 from faq.content.schema.explanation import read_explanations
@@ -50,15 +50,15 @@ def check_sources(
     return check(files, sources, keep([record_task(inputs) for inputs in sources.entries]), asked, keep)
 
 
-def record_task(inputs: EntryInputs) -> Task[Record]:
-    """Finding out all that an entry says by itself."""
+def record_task(inputs: EntryInputs, found: ReadEntry | None = None) -> Task[Record]:
+    """Finding out all that an entry says by itself; `found`, where it was read before."""
     key = digest(
         context=[inputs.context],
         texts=_pieces(inputs.files),
         pictures=(part for picture in inputs.pictures.items() for part in picture),
         runs=[] if inputs.runs is None else [inputs.runs],
     )
-    return Task(key, Record, lambda: compile_entry(inputs))
+    return Task(key, Record, lambda: checked(inputs, found) if found else compile_entry(inputs))
 
 
 def check(

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from faq.build.files import load, locked, recover, swap, write_trees
 from faq.build.site import compile_site
+from faq.build.store import opened
 from faq.build.verify.page import source_of, verify
 from faq.diagnostics.diagnostic import Diagnostic, as_text, failed
 from faq.render.address import EXAMPLE
@@ -43,7 +44,8 @@ def compile_project(root: Path, address: str = EXAMPLE) -> Compiled:
     `address`: where the site will stand.
     """
     files, unreadable = load(root)
-    result = compile_site(files, address)
+    with opened(root) as keep:
+        result = compile_site(files, address, keep)
     reviewed = max((entry.reviewed for entry in result.site.entries), default=datetime.date(1980, 1, 1))
     compiled = Compiled(tuple(sorted([*unreadable, *result.diagnostics])), files, reviewed)
     if not compiled.failed:

@@ -9,10 +9,11 @@ import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from faq.build.check import Asked, check
+from faq.build.check import Asked, check, record_task
 from faq.build.inputs import Sources, sort_sources
+from faq.build.kept import Keep, make_all
 from faq.build.permalinks import listing as permalinks
-from faq.build.record import ReadEntry, checked, read_entry
+from faq.build.record import ReadEntry, read_entry
 from faq.build.survey.errors import common_errors
 from faq.build.survey.links import known_links
 from faq.build.survey.samples import trials
@@ -47,12 +48,12 @@ class Result:
         return failed(self.diagnostics)
 
 
-def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE) -> Result:
+def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE, keep: Keep = make_all) -> Result:
     """Compile `faq_src/**` and `docs/**` (path relative to the repository -> content) into everything below build/.
 
-    `root`: the address that the site will stand at.
+    `root`: the address that the site will stand at. `keep`: where results come from that were found out before.
     """
-    site, diagnostics = read_site(files, root=root)
+    site, diagnostics = read_site(files, root=root, keep=keep)
     if failed(diagnostics):
         return Result({}, diagnostics, site)
     index = {f"public/{path}": data for path, data in shards.write(site).items()}
@@ -62,17 +63,22 @@ def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE) -> Result:
 
 
 def read_site(
-    files: Mapping[str, bytes], every: bool = False, today: datetime.date | None = None, root: str = EXAMPLE
+    files: Mapping[str, bytes],
+    every: bool = False,
+    today: datetime.date | None = None,
+    root: str = EXAMPLE,
+    keep: Keep = make_all,
 ) -> tuple[Site, tuple[Diagnostic, ...]]:
     """Read and check everything below faq_src. With errors the site holds what could be read.
 
     `every`: report each problem of the entries that are not converted to the entry format, instead of their number.
-    `today`: dates after it are wrong; without it no date is. `root`: the address that the site stands at.
+    `today`: dates after it are wrong; without it no date is. `root`: the address that the site stands at. `keep`: where
+    results come from that were found out before.
     """
     sources = sort_sources(files, root)
     found = [read_entry(inputs) for inputs in sources.entries]
-    records = [checked(inputs, each) for inputs, each in zip(sources.entries, found, strict=True)]
-    problems = check(files, sources, records, Asked(every, today))
+    records = keep([record_task(inputs, each) for inputs, each in zip(sources.entries, found, strict=True)])
+    problems = check(files, sources, records, Asked(every, today), keep)
     return _site(files, sources, found), tuple(problems)
 
 
