@@ -35,7 +35,7 @@ def test_what_is_kept_changes_nothing(first: int) -> None:
 def test_the_command_says_the_same_with_and_without_a_store(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for step, state in enumerate(states(range(20))):
+    for step, state in enumerate(states(range(8))):
         root = tmp_path / str(step)
         for path, data in state.files.items():
             (root / path).parent.mkdir(parents=True, exist_ok=True)
