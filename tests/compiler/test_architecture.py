@@ -31,6 +31,8 @@ THIRD_PARTY = {
     "evidence.messages": {"packaging"},
     "evidence.proofs": {"packaging"},
     "render": {"packaging", "babel"},
+    "render.html": {"markupsafe", "pymdownx"},
+    "render.templates": {"jinja2"},
     "build.store": {"msgspec", "yaml", "markdown_it", "packaging"},
     "build.verify": {"selectolax"},
     "build.offline": {"selectolax"},

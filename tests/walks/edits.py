@@ -11,6 +11,10 @@ from faq.build.permalinks import listing
 from faq.build.permalinks.addresses import published
 from faq.build.site import read_site
 from faq.content.schema.explanation import read_explanations
+from faq.evidence.messages import store
+from faq.evidence.messages.store import Collection
+from faq.evidence.messages.template import Template
+from faq.evidence.messages.wheels import Wheel, ordered
 from faq.evidence.proofs import ledger
 from proved import with_proofs
 
@@ -26,6 +30,9 @@ reviewed: 2026-11-2{n}
 tags: [version]
 related: [demo/basics/first]
 sources: [https://example.org/{n}/]
+errors:
+  - "KeyError: nothing is called {n}"
+  - "Tensor 'x' used in gradient computation has been modified by an inplace operation. Its version is {n} but the expected version is 1."
 ---
 
 看[版本](../first/zh.md#1.8)或[别处](https://docs.example.net/demo/basics/first/)，用 `demo.version()`。
@@ -34,17 +41,17 @@ sources: [https://example.org/{n}/]
 import demo
 
 demo.version()
-print({n})
+print("KeyError: nothing is called {n}")
 ```
 
 ```text output
-{n}
+KeyError: nothing is called {n}
 ```
 """
 PIECES = (
     "[另一个](../second/zh.md)", "[旧答案](../first/zh.md#1.8)", "[没有](../nowhere/zh.md#3.x)", "[英文](../first/en.md)",
     "[自己](https://faq.example.org/demo/basics/first/)", "[自己](https://docs.example.net/demo/basics/third/#1.8)",
-    "![图](picture.png)", "`demo.nothing()`", "`paddle.nn.Linear`", "`demo.version(most=1)`", "<b>粗</b>", "TODO: 写完",
+    "![图](picture.png)", "`demo.nothing()`", "`paddle.nn.Linear`", "`demo.version(most=1)`", "<b>粗</b>", "TODO: 写完", "每一步都存档。",
     "## 2.x", "## 3.x, 2.x", "## 1.8 (<1.8.2)", "## 9.x", "# 标题", "同上。", "如上所述。", "This is English and nothing else, I think.",
     "```python\nimport demo\nassert demo\n```", "```python\nprint(np)\n```", "```python with=\"onnx\"\nassert 1\n```",
     "```python\nopen('x.txt', 'w')\n```", "```\n没有语言\n```", "```python check\nassert 1\n```", "> **注意**：小心。", "1) 一",
@@ -55,10 +62,14 @@ PIECES = (
 """Lines to put into a text."""
 WORDS = (
     (b"line: 3.x", b"line: 4.x"), (b"id: errors", b"id: faults"), (b"2.10", b"2.9"), (b"status: ended", b"status: over"),
-    (b"package: paddlepaddle", b"package: pp"), (b"1.8.5", b"1.8.4"), (b"Basics", b"Base"),
-    (b"id: errors", b"id: mistakes"), (b"id: errors", b"id: failures"),
+    (b"package: paddle", b"package: pp"), (b"1.8.5", b"1.8.4"), (b"Basics", b"Base"),
+    (b"id: errors", b"id: mistakes"), (b"id: errors", b"id: failures"), (b'">=1.8,<2"', b'">=1.9,<2"'),
+    (b"en: Demo", b"en: Show"),
 )  # fmt: skip
 """What is written in framework.yml, and what is put there instead."""
+VERSIONS = ("1.8.5", "2.10", "3.3.1")
+OLD = "ValueError: The shape of 'x' must be a list of numbers"
+GLOSSARY = "zh:\n  - {use: 检查点, not: [存档]}\nen:\n  - {use: checkpoint, not: [save file]}\n"
 
 
 def base() -> Files:
@@ -68,7 +79,7 @@ def base() -> Files:
         slug = {2: "second", 3: "third"}[n]
         found[f"faq_src/demo/basics/{slug}/zh.md"] = PROVED.format(n=n).encode()
     found["faq_src/demo/basics/third/picture.png"] = b"\x89PNG"
-    found["environments/demo-3.3.1.txt"] += b"paddlepaddle==3.3.1\n"
+    found["environments/demo-3.3.1.txt"] += b"paddle==3.3.1\n"
     found["environments/demo-3.3.1.yml"] = b'python: "3.12"\nbuild: cpu\npackages: {demo: it is itself}\n'
     found["apis/pages/demo-3.x.txt"] = b"demo.version api/version_cn.html api/version_en.html\n"
     found |= {path: b"m demo\nf demo.version()\n" for path in found if path.startswith("apis/demo-")}
@@ -76,11 +87,22 @@ def base() -> Files:
     found["docs/pages/about.md"] = b"# About\n"
     for name in ("M117.md", "M117.en.md"):
         found[f"docs/diagnostics/{name}"] = (EXPLANATIONS / name).read_bytes()
-    found["messages/wheels.txt"] = b"demo 3.3.1 demo-3.3.1-py3-none-any.whl " + b"0" * 64 + b"\n"
+    found |= _collection(found)
+    found["docs/glossary.yml"] = GLOSSARY.encode()
+    first = "faq_src/demo/basics/first/zh.md"
+    found[first] = found[first].replace(b"AttributeError: module 'demo' has no attribute 'version'", OLD.encode())
     found["docs/unconverted.txt"] = b""
     found = with_proofs(found)
     addresses = published(read_site(found)[0], found, read_explanations(found)[0])
     return {**found, listing.PATH: listing.write(addresses)}
+
+
+def _collection(files: Files) -> Files:
+    """The messages of a repository, and those of one more framework, which has one that only its oldest version has."""
+    known, _ = store.read(files)
+    wheels = [Wheel("demo", version, f"demo-{version}-py3-none-any.whl", "0" * 64) for version in VERSIONS]
+    template = Template("The shape of {} must be a list of numbers", "ValueError", versions=VERSIONS[:1])
+    return store.write(Collection(tuple(ordered([*known.wheels, *wheels])), {**known.templates, "demo": (template,)}))
 
 
 def _below(folder: Path) -> Files:
@@ -196,7 +218,7 @@ def orphan(random: random.Random, files: Files) -> None:
 
 
 def lock(random: random.Random, files: Files) -> None:
-    _lines(random, files, r"^environments/.*\.txt$", "numpy==1.0", "paddlepaddle==2.6.2", "paddlepaddle==1.8.5")
+    _lines(random, files, r"^environments/.*\.txt$", "numpy==1.0", "paddle==2.6.2", "paddle==1.8.5")
 
 
 def addition(random: random.Random, files: Files) -> None:
@@ -222,6 +244,12 @@ def messages(random: random.Random, files: Files) -> None:
     files[path] = random.choice([b"nonsense\n", b"", b"something is said here\tValueError\t\t\tdemo\t3.3.1..\n"])
 
 
+def glossary(random: random.Random, files: Files) -> None:
+    files["docs/glossary.yml"] = random.choice(
+        [b"nonsense\n", b"", GLOSSARY.replace("存档", "版本").encode(), GLOSSARY.replace("存档", "别处").encode()]
+    )
+
+
 def explained(random: random.Random, files: Files) -> None:
     if random.random() < 0.5:
         files.pop("docs/diagnostics/M117.en.md", None)
@@ -245,5 +273,5 @@ def unconverted(random: random.Random, files: Files) -> None:
 
 EDITS: tuple[Edit, ...] = (
     text, text, text, letters, add_entry, move_entry, delete, delete_entry, picture, framework, replaced, replaced, runs, failed_run,
-    prove, orphan, lock, addition, setup, names, pages, messages, explained, addresses, page, unconverted,
+    prove, orphan, lock, addition, setup, names, pages, messages, glossary, explained, addresses, page, unconverted,
 )  # fmt: skip

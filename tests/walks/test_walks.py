@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from faq.__main__ import main
 from faq.build import check as checking
-from faq.build import inputs
+from faq.build import inputs, sayings
 from faq.build.kept import T, Task, digest
 from faq.diagnostics.diagnostic import Diagnostic
 from walk import State, check, states, walk
@@ -19,10 +19,13 @@ STEPS = 250
 FURTHER = 600
 """Steps in which the lack of an input must show."""
 PARTS = (
-    "context", "texts", "pictures", "runs", "framework", "locks", "apis", "address", "explained", "lists", "rows",
-    "lines", "inputs", "messages", "listed", "pages", "codes", "frameworks", "entries",
+    "context", "texts", "pictures", "runs", "framework", "locks", "apis", "glossary", "address", "explained", "lists",
+    "rows", "lines", "inputs", "messages", "listed", "pages", "codes", "frameworks", "entries",
+    "files", "collection", "home", "below", "errors", "answered", "printed",
 )  # fmt: skip
 """What keys are made of."""
+MODULES = (checking, inputs, sayings)
+"""Those that make keys."""
 
 
 @pytest.mark.slow
@@ -81,7 +84,7 @@ def differs(state: State, wanted: list[Diagnostic], memory: Remembered) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", [None, *PARTS])
 def test_a_key_without_one_of_its_parts_would_be_seen(part: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (checking, inputs):
+    for module in MODULES:
         monkeypatch.setattr(
             module, "digest", lambda **parts: digest(**{name: data for name, data in parts.items() if name != part})
         )
@@ -91,7 +94,7 @@ def test_a_key_without_one_of_its_parts_would_be_seen(part: str | None, monkeypa
 
 def test_every_part_of_a_key_is_left_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: set[str] = set()
-    for module in (checking, inputs):
+    for module in MODULES:
         monkeypatch.setattr(module, "digest", lambda **parts: seen.update(parts) or digest(**parts))
     check(next(states([0])), Remembered().keep)
     assert seen == set(PARTS)

@@ -10,7 +10,9 @@ from functools import cache
 from faq.build.inputs import EntryInputs, Sources
 from faq.build.kept import Keep, Problems, Task, digest, make_all
 from faq.build.record import ReadEntry, Record, checked, compile_entry
+from faq.build.sayings import Runs, find_sayings
 from faq.content import unconverted
+from faq.content.findings import Sayings
 from faq.content.schema.explanation import FOLDER as EXPLANATIONS
 from faq.content.schema.explanation import read_explanations
 from faq.content.tree import PAGES
@@ -47,7 +49,7 @@ def check_sources(
     files: Mapping[str, bytes], sources: Sources, asked: Asked, keep: Keep = make_all
 ) -> list[Diagnostic]:
     """All that is wrong with a repository, sorted. `keep`: where results come from that were found out before."""
-    return check(files, sources, keep([record_task(inputs) for inputs in sources.entries]), asked, keep)
+    return check(files, sources, keep([record_task(inputs) for inputs in sources.entries]), asked, keep)[0]
 
 
 def record_task(inputs: EntryInputs, found: ReadEntry | None = None) -> Task[Record]:
@@ -63,14 +65,15 @@ def record_task(inputs: EntryInputs, found: ReadEntry | None = None) -> Task[Rec
 
 def check(
     files: Mapping[str, bytes], sources: Sources, records: Sequence[Record], asked: Asked, keep: Keep = make_all
-) -> list[Diagnostic]:
-    """The same, where the records of the entries are known."""
+) -> tuple[list[Diagnostic], Sayings]:
+    """The same, where the records of the entries are known; and who says the messages of the entries."""
+    runs = _runs(files)
     site = CheckedSite(
         sources.frameworks,
         tuple(record.facts for record in records if record.facts),
         frozenset(each.folder.id for each in sources.entries),
         files.keys(),
-        _passed(files),
+        _passed(runs),
         asked.today,
     )
     found = [*sources.diagnostics, *(problem for record in records for problem in record.diagnostics)]
@@ -81,9 +84,10 @@ def check(
     if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in found):
         found += keep([_addresses_task(files, site, explained.names)])[0].diagnostics
         found += unconverted.check(site.entries, files)
-    found += collection.diagnostics
+    said, unsaid = find_sayings(files, site.frameworks, site.entries, runs, keep)
+    found += [*collection.diagnostics, *unsaid]
     kept = apply_exceptions(site.entries, found, ALLOWABLE)
-    return sorted(set(unconverted.gather(site.entries, kept, files, OF_FORMAT, asked.every)))
+    return sorted(set(unconverted.gather(site.entries, kept, files, OF_FORMAT, asked.every))), said
 
 
 def _evidence_tasks(files: Mapping[str, bytes], sources: Sources) -> Iterator[Task[Problems]]:
@@ -151,12 +155,16 @@ def _orphans(files: Mapping[str, bytes], ids: Collection[str]) -> list[Diagnosti
     return found
 
 
-def _passed(files: Mapping[str, bytes]) -> Callable[[str], Collection[Key]]:
-    """The runs that have passed in any entry of a framework, read when they are asked for: mostly nobody asks."""
+def _runs(files: Mapping[str, bytes]) -> Runs:
+    """The runs of all entries of a framework."""
+    return cache(lambda framework: ledger.read(_below(files, f"{ledger.FOLDER}/{framework}/")))
+
+
+def _passed(runs: Runs) -> Callable[[str], Collection[Key]]:
+    """Those of them that have passed."""
 
     @cache
     def passed(framework: str) -> frozenset[Key]:
-        own = _below(files, f"{ledger.FOLDER}/{framework}/")
-        return frozenset(record.key for record in ledger.read(own).records if not record.failed)
+        return frozenset(record.key for record in runs(framework).records if not record.failed)
 
     return passed

@@ -9,7 +9,9 @@ from functools import cache
 
 from faq.build.kept import digest
 from faq.content.model import SOURCE_LANG, Framework
+from faq.content.schema import glossary
 from faq.content.schema.framework import read_framework
+from faq.content.schema.glossary import Term
 from faq.content.tree import ROOT, EntryFolder, Tree, read_tree
 from faq.diagnostics.codes import F107
 from faq.diagnostics.diagnostic import Diagnostic
@@ -26,8 +28,8 @@ from faq.text.source import read
 @dataclass(frozen=True, slots=True)
 class EntryInputs:
     """An entry's folder, its texts (path -> content), the sizes of the pictures beside them, its file of the ledger,
-    its framework (None: it could not be read) with what is known of its versions, and the address of the site.
-    `context` is the digest of the last three, which many entries have in common."""
+    its framework (None: it could not be read) with what is known of its versions, the words of the glossary, and the
+    address of the site. `context` is the digest of the last four, which many entries have in common."""
 
     folder: EntryFolder
     files: Mapping[str, bytes]
@@ -35,6 +37,7 @@ class EntryInputs:
     runs: bytes | None
     framework: Framework | None
     versions: Versions
+    glossary: tuple[Term, ...]
     address: str
     context: bytes
 
@@ -60,7 +63,10 @@ def sort_sources(files: Mapping[str, bytes], address: str) -> Sources:
     diagnostics += _strays(tree)
     apis = references.api_lists(files)
     versions = {id: _versions(framework, frameworks, apis, files) for id, framework in frameworks.items()}
-    contexts = {id: _context(files[tree.frameworks[id]], known, address) for id, known in versions.items()}
+    terms, problems = glossary.read_glossary(files)
+    diagnostics += problems
+    words = files.get(glossary.PATH, b"")
+    contexts = {id: _context(files[tree.frameworks[id]], known, words, address) for id, known in versions.items()}
     entries = [
         EntryInputs(
             folder,
@@ -69,6 +75,7 @@ def sort_sources(files: Mapping[str, bytes], address: str) -> Sources:
             files.get(ledger.path_of(folder.id)),
             frameworks.get(folder.framework),
             versions.get(folder.framework, Versions({}, {})),
+            terms,
             address,
             contexts.get(folder.framework, digest(address=[address])),
         )
@@ -94,7 +101,8 @@ def _versions(
     lists = {}
     for environment in tested_environments(framework, locks):
         pinned = _pinned(locks.get(environment.lock_path, b""))
-        below = (f"{other.id}-{pinned[other.package]}" for other in others if other.package in pinned)
+        installed = ((other, pinned.get(other.package) or pinned.get(f"{other.package}-gpu")) for other in others)
+        below = (f"{other.id}-{version}" for other, version in installed if version)
         lists[environment.name] = tuple(apis[name] for name in (environment.name, *below) if name in apis)
     return Versions(locks, lists)
 
@@ -105,13 +113,14 @@ def _pinned(lock: bytes) -> Mapping[str, str]:
     return dict(re.findall(r"^([\w.-]+)==([\w.]+)", lock.decode("utf-8", "replace"), re.MULTILINE))
 
 
-def _context(framework: bytes, versions: Versions, address: str) -> bytes:
+def _context(framework: bytes, versions: Versions, words: bytes, address: str) -> bytes:
     """What all entries of a framework are judged by."""
     lists = [(environment, each) for environment, known in versions.apis.items() for each in known]
     return digest(
         framework=[framework],
         locks=(piece for lock in versions.locks.items() for piece in lock),
         apis=(piece for environment, each in lists for piece in (environment, each.version, each.text)),
+        glossary=[words],
         address=[address],
     )
 

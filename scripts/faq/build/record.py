@@ -66,6 +66,7 @@ def checked(inputs: EntryInputs, found: ReadEntry) -> Record:
         inputs.pictures,
         inputs.versions,
         _ledger(inputs),
+        inputs.glossary,
         inputs.address,
     )
     return Record((*diagnostics, *check_entry(entry)), facts_of(entry))

@@ -16,15 +16,14 @@ from faq.build.permalinks import listing as permalinks
 from faq.build.record import ReadEntry, read_entry
 from faq.build.survey.errors import common_errors
 from faq.build.survey.links import known_links
+from faq.build.survey.runs import runs
 from faq.build.survey.samples import trials
-from faq.content.findings import Findings, Run, SampleKey
+from faq.content.findings import Findings, Sayings
 from faq.content.model import Site
 from faq.content.schema.explanation import read_explanations
 from faq.content.stamps import stale_sections
 from faq.diagnostics.diagnostic import Diagnostic, failed
 from faq.evidence.apis import references
-from faq.evidence.proofs import ledger
-from faq.evidence.proofs.samples import jobs
 from faq.render import render_site
 from faq.render.address import EXAMPLE
 from faq.render.diagnostics import render_diagnostics
@@ -53,12 +52,12 @@ def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE, keep: Keep = m
 
     `root`: the address that the site will stand at. `keep`: where results come from that were found out before.
     """
-    site, diagnostics = read_site(files, root=root, keep=keep)
+    site, diagnostics, said = _check(files, Asked(), root, keep)
     if failed(diagnostics):
         return Result({}, diagnostics, site)
     index = {f"public/{path}": data for path, data in shards.write(site).items()}
     explained, _ = read_explanations(files)
-    pages = render_site(site, findings(site, files), root) | dict(render_diagnostics(explained))
+    pages = render_site(site, findings(site, files, said), root) | dict(render_diagnostics(explained))
     return Result({**_copied(files), **pages, **index}, diagnostics, site)
 
 
@@ -75,11 +74,17 @@ def read_site(
     `today`: dates after it are wrong; without it no date is. `root`: the address that the site stands at. `keep`: where
     results come from that were found out before.
     """
+    return _check(files, Asked(every, today), root, keep)[:2]
+
+
+def _check(
+    files: Mapping[str, bytes], asked: Asked, root: str, keep: Keep
+) -> tuple[Site, tuple[Diagnostic, ...], Sayings]:
     sources = sort_sources(files, root)
     found = [read_entry(inputs) for inputs in sources.entries]
     records = keep([record_task(inputs, each) for inputs, each in zip(sources.entries, found, strict=True)])
-    problems = check(files, sources, records, Asked(every, today), keep)
-    return _site(files, sources, found), tuple(problems)
+    problems, said = check(files, sources, records, asked, keep)
+    return _site(files, sources, found), tuple(problems), said
 
 
 def site_of(files: Mapping[str, bytes]) -> Site:
@@ -102,8 +107,9 @@ def stale(site: Site) -> dict[str, tuple[str, ...]]:
     }
 
 
-def findings(site: Site, files: Mapping[str, bytes]) -> Findings:
-    """What is known of the texts: what is out of date, what has run, which APIs they name, what can be counted."""
+def findings(site: Site, files: Mapping[str, bytes], said: Sayings | None = None) -> Findings:
+    """What is known of the texts: what is out of date, what has run, which APIs they name, what can be counted. `said`:
+    which versions say their messages, found when they were checked."""
     found, ran = references.read(site, files), runs(site, files)
     return Findings(
         stale(site),
@@ -115,12 +121,8 @@ def findings(site: Site, files: Mapping[str, bytes]) -> Findings:
         common_errors(site),
         trials(site, files, ran),
         known_links(site, files),
+        said or {},
     )
-
-
-def runs(site: Site, files: Mapping[str, bytes]) -> Mapping[SampleKey, tuple[Run, ...]]:
-    """Where each sample has run, by the ledger. Damaged files of it were reported before."""
-    return ledger.runs(jobs(site, files), ledger.read(files))
 
 
 def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:

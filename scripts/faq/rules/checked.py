@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from faq.content.code import CodeBlock
 from faq.content.model import Document, Entry, Framework, Section
+from faq.content.schema.glossary import Term
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.apis.names import ApiList
 from faq.evidence.proofs.ledger import Key, Ledger
@@ -40,7 +41,7 @@ class Versions:
 class CheckedEntry:
     """One entry that could be read, and all that its rules may look at: its texts (path -> content), their Markdown
     (path -> body), the sizes of the pictures beside them, what is known of its framework's versions, its file of the
-    ledger (None: damaged), and the address of the site."""
+    ledger (None: damaged), the words of the glossary, and the address of the site."""
 
     entry: Entry
     files: Mapping[str, bytes]
@@ -48,6 +49,7 @@ class CheckedEntry:
     pictures: Mapping[str, int]
     versions: Versions
     ledger: Ledger | None
+    glossary: tuple[Term, ...]
     address: str
 
     def documents(self) -> Iterator[tuple[Document, Body]]:

@@ -41,6 +41,17 @@ class Unproved:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnMessage:
+    """A message that an entry has as its framework's own. `printed`: the versions on which its samples printed it, by
+    the entry's own file of the ledger. `elsewhere`: the runs that this file has not, and whether they print the message
+    if they end as the entry says; another entry may have them."""
+
+    text: Located[str]
+    printed: tuple[str, ...] = ()
+    elsewhere: tuple[tuple[Key, bool], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class EntryFacts:
     """An entry that could be read.
 
@@ -62,6 +73,7 @@ class EntryFacts:
     own_links: tuple[OwnLink, ...] = ()
     own_sources: tuple[Span, ...] = ()
     unproved: tuple[Unproved, ...] = ()
+    messages: tuple[OwnMessage, ...] = ()
 
     @property
     def framework(self) -> str:

@@ -25,6 +25,11 @@ def specifiers(item: Located[str], report: Callable[[Code, Span, str, str], None
     return found
 
 
+def order_of(version: str) -> Version:
+    """What versions are sorted by. ValueError for what is none."""
+    return Version(version)
+
+
 def overlap(one: SpecifierSet, other: SpecifierSet) -> bool:
     """Whether some version lies in both: if any does, one at or just above a bound of either does."""
     return any(_holds(one, version) and _holds(other, version) for version in _near(one, other))

@@ -13,6 +13,7 @@ from faq.rules.entry import (
     beside,
     code,
     copying,
+    glossary,
     imports,
     language,
     layout,
@@ -29,7 +30,7 @@ from faq.rules.entry import (
 RULES: tuple[EntryRule, ...] = (
     *markup.RULES, *ambiguity.RULES, *layout.RULES, *links.RULES, *code.RULES, *beside.RULES, *translations.RULES,
     *proofs.RULES, *apis.RULES, *unfinished.RULES, *copying.RULES, *phrasings.RULES, *wording.RULES, *language.RULES,
-    *pictures.RULES, *imports.RULES,
+    *pictures.RULES, *imports.RULES, *glossary.RULES,
 )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from faq.diagnostics.span import Located, Span
 from faq.evidence.proofs.ledger import key_of
 from faq.evidence.proofs.samples import Job, is_provable, jobs_of
 from faq.rules.checked import CheckedEntry
+from faq.rules.entry.messages import messages_of
 from faq.rules.facts import EntryFacts, EntryLink, OwnLink, Unproved
 
 KEY = "reviewed:"
@@ -37,11 +38,12 @@ def facts_of(checked: CheckedEntry) -> EntryFacts:
             url.span for url in _sources(checked) if _on_this_site(checked.address, url.value) is not None
         ),
         unproved=tuple(_unproved(checked)),
+        messages=messages_of(checked),
     )
 
 
 def _reviewed(data: bytes, day: str) -> Span:
-    """Where the day stands."""
+    """The place of the day."""
     for number, line in enumerate(data.decode("utf-8", "replace").split("\n"), 1):
         if line.lstrip("\ufeff").startswith(KEY) and day in line:
             return Span(number, line.index(day) + 1, len(day))

@@ -17,7 +17,7 @@ def picture_sizes(checked: CheckedEntry) -> Iterator[Diagnostic]:
     for path, size in checked.pictures.items():
         if size > MOST_BYTES:
             message = f"this picture has {size:,} bytes; at most {MOST_BYTES:,} are allowed"
-            fix = "cut out what matters and save it smaller; text on the screen stands in a ```text block instead"
+            fix = "cut out what matters and save it smaller; text on the screen belongs in a ```text block instead"
             yield F115.at(path, Span(1), message, fix)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
+from faq.content.tree import ROOT
 from faq.diagnostics.codes import P104, P108
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
@@ -22,11 +24,26 @@ def samples_are_proved(checked: CheckedSite) -> Iterator[Diagnostic]:
 
 
 def runs_are_of_something(checked: CheckedSite) -> Iterator[Diagnostic]:
-    """P108: the files of the ledger are of entries that there are."""
+    """P108: the files of the ledger are of entries that there are. Files of a misplaced entry have a diagnostic, and
+    `--tidy` would delete proofs that are still good."""
     for path in (path for path in checked.paths if path.startswith(f"{ledger.FOLDER}/")):
         entry = ledger.entry_of(path)
-        if entry not in checked.ids:
+        if entry not in checked.ids and not _is_misplaced(entry, checked):
             yield P108.at(path, Span(1), f"there is no entry {entry or 'with this name'}", "run `faq prove --tidy`")
+
+
+def _is_misplaced(entry: str, checked: CheckedSite) -> bool:
+    """Whether the framework has files of this entry in a folder that is not one of an entry, however it is spelt."""
+    framework, slug = entry.partition("/")[0], entry.rpartition("/")[2]
+    categories = {each.id for known in checked.frameworks if known.id == framework for each in known.categories}
+    proper = {f"{category}/{slug}" for category in categories if f"{framework}/{category}/{slug}" in checked.ids}
+    start = f"{ROOT}/{framework}/"
+    folders = {path.removeprefix(start).rpartition("/")[0] for path in checked.paths if path.startswith(start)}
+    return any(_letters(slug) in map(_letters, folder.split("/")) for folder in folders - proper)
+
+
+def _letters(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.lower())
 
 
 def environments_exist(checked: CheckedSite) -> Iterator[Diagnostic]:

@@ -22,7 +22,7 @@ def own_address(checked: CheckedSite) -> Iterator[Diagnostic]:
                 fix = "link to the file of an entry, e.g. ../share-weights/zh.md, or leave the link out"
             yield L120.at(entry.path(link.lang), link.span, message, fix)
         for span in entry.own_sources:
-            fix = "name the page that the facts come from; another entry stands under `related`"
+            fix = "name the page that the facts come from; another entry belongs under `related`"
             yield L120.at(entry.paths[0], span, "this is a page of this site, and no source", fix)
 
 

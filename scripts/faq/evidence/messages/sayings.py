@@ -1,0 +1,54 @@
+"""Which versions say the messages of the entries: by the collection, and by what their samples printed. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from faq.content.findings import Saying
+from faq.content.model import Framework
+from faq.evidence.messages.attribution import Known, attributed
+from faq.evidence.messages.matching import Match
+from faq.evidence.messages.origins import origin_of
+from faq.evidence.messages.versions import base_of
+from faq.evidence.proofs.samples import Locks, tested_environments
+
+BY_FRAMEWORK = "framework"
+"""The origin of messages that are looked for: others are not the framework's."""
+
+MOSTLY = 0.4
+"""Of an item that is too short to be attributed wherever it is pasted, the share that a template must say."""
+
+
+def stands_on(frameworks: Sequence[Framework], locks: Locks) -> Mapping[str, tuple[str, ...]]:
+    """Framework -> itself, then those of the site that its environments install besides it."""
+    packages = {framework.id: f"\n{framework.package}==".encode() for framework in frameworks}
+    found = {framework: {framework: None} for framework in packages}
+    for framework in frameworks:
+        for environment in tested_environments(framework, locks):
+            lock = b"\n" + locks.get(environment.lock_path, b"")
+            found[framework.id] |= {id: None for id, pin in packages.items() if pin in lock}
+    return {framework: tuple(ids) for framework, ids in found.items()}
+
+
+def saying_of(known: Known, text: str, printed: Collection[str], frameworks: Sequence[str]) -> Saying | None:
+    """Which framework says a message that an entry has as its framework's own: this framework, else one that it is
+    installed on. `printed`: the versions on which samples of the entry printed it. `frameworks`: see `stands_on`."""
+    for framework in frameworks:
+        found = _said(known, framework, text)
+        seen = set(printed) if framework == frameworks[0] else set[str]()
+        if found or seen:
+            read = known.collection.versions(framework)
+            rank = {version: place for place, version in enumerate(read)}
+            versions = {version for match in found for version in match.template.versions}
+            everywhere = {version for version in versions | seen if base_of(version) == version}
+            versions = everywhere | {version for version in versions if base_of(version) not in everywhere}
+            ordered = sorted(versions, key=lambda version: (rank.get(base_of(version), len(rank)), version))
+            return Saying(framework, tuple(ordered), read)
+    origin = origin_of(text)
+    return Saying(origin, (), known.collection.versions(origin)) if origin in frameworks else None
+
+
+def _said(known: Known, framework: str, text: str) -> list[Match]:
+    """An item of an entry is a message, perhaps without its end: a template that is much of it is enough."""
+    found = known.index(framework).find(text)
+    return attributed(text, found) or [match for match in found if match.weight >= MOSTLY * len(text)]
