@@ -12,6 +12,7 @@ from demo import BASE, HERE, files_below, over_base
 from faq.build.files import load
 from faq.build.inputs import sort_sources
 from faq.build.record import Record, compile_entry
+from faq.content.schema.glossary import PATH as GLOSSARY
 from faq.render.address import EXAMPLE
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +31,7 @@ def test_a_record_is_the_same_whatever_the_other_entries_are(name: str) -> None:
     files = over_base(files_below(HERE / "bad" / name))
     together = records(files)
     for id, record in together.items():
-        own = (f"faq_src/{id}/", f"proofs/{id}.json", "faq_src/demo/framework.yml", "environments/", "apis/")
+        own = (f"faq_src/{id}/", f"proofs/{id}.json", "faq_src/demo/framework.yml", "environments/", "apis/", GLOSSARY)
         noise = {path: data if path.startswith(own) else data[::-1] for path, data in files.items()}
         assert records(noise)[id] == record
 

@@ -142,6 +142,15 @@ def letters(random: random.Random, files: Files) -> None:
         files[path] = files[path][:at] + random.choice([b"", b"x", b"\n", b"`", b"\xff"]) + files[path][at + 1 :]
 
 
+def heading(random: random.Random, files: Files) -> None:
+    """An answer for other lines."""
+    if path := _some(random, files, r"^faq_src/demo/.*/zh\.md$"):
+        other = random.choice([b"## 3.x", b"## 3.x, 2.x", b"## 2.x"])
+        files[path] = re.sub(
+            rb"^## 1\.8$|^## 3\.x.*$", other, files[path], count=random.choice([1, 2]), flags=re.MULTILINE
+        )
+
+
 def add_entry(random: random.Random, files: Files) -> None:
     if path := _some(random, files, r"^faq_src/.*/zh\.md$"):
         category = random.choice(
@@ -272,6 +281,6 @@ def unconverted(random: random.Random, files: Files) -> None:
 
 
 EDITS: tuple[Edit, ...] = (
-    text, text, text, letters, add_entry, move_entry, delete, delete_entry, picture, framework, replaced, replaced, runs, failed_run,
+    text, text, heading, letters, add_entry, move_entry, delete, delete_entry, picture, framework, replaced, replaced, runs, failed_run,
     prove, orphan, lock, addition, setup, names, pages, messages, glossary, explained, addresses, page, unconverted,
 )  # fmt: skip
