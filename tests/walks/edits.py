@@ -64,7 +64,7 @@ WORDS = (
     (b"line: 3.x", b"line: 4.x"), (b"id: errors", b"id: faults"), (b"2.10", b"2.9"), (b"status: ended", b"status: over"),
     (b"package: paddle", b"package: pp"), (b"1.8.5", b"1.8.4"), (b"Basics", b"Base"),
     (b"id: errors", b"id: mistakes"), (b"id: errors", b"id: failures"), (b'">=1.8,<2"', b'">=1.9,<2"'),
-    (b"en: Demo", b"en: Show"),
+    (b"en: Demo", b"en: Show"), (b"moved_from: [basic]", b"moved_from: [base]"),
 )  # fmt: skip
 """What is written in framework.yml, and what is put there instead."""
 VERSIONS = ("1.8.5", "2.10", "3.3.1")
@@ -88,13 +88,14 @@ def base() -> Files:
     for name in ("M117.md", "M117.en.md"):
         found[f"docs/diagnostics/{name}"] = (EXPLANATIONS / name).read_bytes()
     found |= _collection(found)
+    found[FRAMEWORK] = found[FRAMEWORK].replace(b"id: basics,", b"id: basics, moved_from: [basic],")
     found["docs/glossary.yml"] = GLOSSARY.encode()
     first = "faq_src/demo/basics/first/zh.md"
     found[first] = found[first].replace(b"AttributeError: module 'demo' has no attribute 'version'", OLD.encode())
     found["docs/unconverted.txt"] = b""
     found = with_proofs(found)
     addresses = published(read_site(found)[0], found, read_explanations(found)[0])
-    return {**found, listing.PATH: listing.write(addresses)}
+    return {**found, listing.PATH: listing.write({*addresses, "/demo/basic/"})}
 
 
 def _collection(files: Files) -> Files:
