@@ -179,7 +179,7 @@ def _keep(old: Path, new: Path) -> None:
 @contextlib.contextmanager
 def locked(folder: Path, name: str) -> Iterator[None]:
     """One process at a time: a live preview and a build may run beside each other. NotADirectoryError for a link, for
-    what lies at its other end is not ours to replace."""
+    what is at its other end is not ours to replace."""
     if folder.is_symlink():
         raise NotADirectoryError(0, "is a symbolic link; remove it, and the build makes a folder", str(folder))
     folder.mkdir(parents=True, exist_ok=True)

@@ -136,7 +136,7 @@ def _strays(tree: Tree) -> Iterator[Diagnostic]:
 
 
 def _misplaced(tree: Tree, id: str, framework: Framework | None) -> Sequence[Diagnostic]:
-    """F107: entries in a category that their framework has not. Categories that could not be read say nothing."""
+    """F107: entries in a category that their framework does not have. Categories that could not be read say nothing."""
     if framework is None or not framework.categories:
         return ()
     known = ", ".join(category.id for category in framework.categories)

@@ -41,7 +41,7 @@ def make_all(tasks: Sequence[Task[T]], /) -> list[T]:
 
 
 def digest(**parts: Iterable[str | bytes | int]) -> bytes:
-    """The key of what is made of these parts: each has a name, and pieces with their lengths, so that nothing can stand
+    """The key of what is made of these parts: each has a name, and pieces with their lengths, so that nothing can be
     for something else."""
     hash = hashlib.sha256()
     for name, pieces in parts.items():

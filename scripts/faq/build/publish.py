@@ -20,7 +20,7 @@ from faq.render.address import EXAMPLE
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """What compiling a repository found. `files` are the sources that the diagnostics speak of.
+    """What compiling a repository found. `files` are the sources that the diagnostics mention.
 
     `reviewed` is the newest day on which an entry was reviewed: the content's own date, whenever it is built.
     """
@@ -41,7 +41,7 @@ class Compiled:
 def compile_project(root: Path, address: str = EXAMPLE) -> Compiled:
     """Compile the repository at `root` into its build/docs and build/public; with an error they stay as they are.
 
-    `address`: where the site will stand.
+    `address`: where the site will be.
     """
     files, unreadable = load(root)
     with opened(root) as keep:
@@ -66,7 +66,7 @@ def build_site(root: Path) -> int:
 
 
 def verify_site(site: Path) -> dict[str, list[str]]:
-    """What is wrong with the pages of a built site: page -> one line a finding, with the entry that the page is of."""
+    """What is wrong with the pages of a built site: page -> one line per finding, with the entry of the page."""
     pages = (path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html")))
     return {page: lines for page in pages if (lines := _findings(page, (site / page).read_bytes()))}
 

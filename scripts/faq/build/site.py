@@ -50,7 +50,7 @@ class Result:
 def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE, keep: Keep = make_all) -> Result:
     """Compile `faq_src/**` and `docs/**` (path relative to the repository -> content) into everything below build/.
 
-    `root`: the address that the site will stand at. `keep`: where results come from that were found out before.
+    `root`: the address that the site will be at. `keep`: where results come from that were found out before.
     """
     site, diagnostics, said = _check(files, Asked(), root, keep)
     if failed(diagnostics):
@@ -71,7 +71,7 @@ def read_site(
     """Read and check everything below faq_src. With errors the site holds what could be read.
 
     `every`: report each problem of the entries that are not converted to the entry format, instead of their number.
-    `today`: dates after it are wrong; without it no date is. `root`: the address that the site stands at. `keep`: where
+    `today`: dates after it are wrong; without it no date is. `root`: the address that the site is at. `keep`: where
     results come from that were found out before.
     """
     return _check(files, Asked(every, today), root, keep)[:2]

@@ -1,4 +1,4 @@
-"""Code blocks compared and shown in two languages: facts stand in the source only, and belong to both."""
+"""Code blocks compared and shown in two languages: facts are in the source only, and belong to both."""
 
 from __future__ import annotations
 

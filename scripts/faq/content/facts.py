@@ -33,7 +33,7 @@ class Support:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link or image. `href` stands at `span`, exactly as written, so that it can be replaced in the text."""
+    """A link or image. `href` is at `span`, exactly as written, so that it can be replaced in the text."""
 
     href: str
     text: str

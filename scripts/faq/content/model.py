@@ -46,7 +46,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """A shelf of one framework's questions. `moved_from`: its old ids, which become redirects."""
+    """A category of one framework's questions. `moved_from`: its old ids, which become redirects."""
 
     id: str
     name: Mapping[Lang, str]

@@ -1,4 +1,4 @@
-"""Where every page stands: its file below build/docs and its address on the site.
+"""Where every page is: its file below build/docs and its address on the site.
 
 Chinese is at the root of the site, English under `en/`. Addresses are relative, so that the site works below any path.
 """
@@ -114,7 +114,7 @@ def framework(lang: Lang, id: str) -> Place:
 
 
 def shelf(lang: Lang, framework: str, name: str) -> Place:
-    """The list of a category or of a version line; both lie directly below their framework."""
+    """The list of a category or of a version line; both are directly below their framework."""
     return Place(lang, f"{framework}/{name}")
 
 

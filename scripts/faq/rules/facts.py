@@ -43,8 +43,8 @@ class Unproved:
 @dataclass(frozen=True, slots=True)
 class OwnMessage:
     """A message that an entry has as its framework's own. `printed`: the versions on which its samples printed it, by
-    the entry's own file of the ledger. `elsewhere`: the runs that this file has not, and whether they print the message
-    if they end as the entry says; another entry may have them."""
+    the entry's own file of the ledger. `elsewhere`: the runs that this file does not have, and whether they print the
+    message if they end as the entry says; another entry may have them."""
 
     text: Located[str]
     printed: tuple[str, ...] = ()
@@ -55,8 +55,8 @@ class OwnMessage:
 class EntryFacts:
     """An entry that could be read.
 
-    `anchors` are those of its answers; nobody knows all of them while a heading `is_unclear`. `reviewed_at` is where
-    the day of the last review stands, `own_sources` where a page of this site is named as a source.
+    `anchors` are those of its answers; nobody knows all of them while a heading `is_unclear`. `reviewed_at` is the
+    place of the day of the last review, `own_sources` the places where a page of this site is named as a source.
     """
 
     id: str

@@ -71,7 +71,7 @@ def removed(before: Iterable[str], now: Collection[str]) -> Iterator[Diagnostic]
 
 
 def _damage(listed: list[str]) -> Iterator[Diagnostic]:
-    """The first line that does not belong where it stands: the others mostly follow from it."""
+    """The first line that does not belong where it is: the others mostly follow from it."""
     fix = "take the main branch's, then run `faq permalinks --update`"
     for number, (before, line) in enumerate(pairwise(["", *listed]), 1):
         if not LINE.fullmatch(line) or line <= before:

@@ -10,7 +10,7 @@ from faq.evidence.proofs.samples import Locks, environments_of
 
 
 def trials(site: Site, files: Mapping[str, bytes], runs: Mapping[SampleKey, tuple[Run, ...]]) -> tuple[Trial, ...]:
-    """Every Python sample with every tested version that its section speaks of, in the order of the site."""
+    """Every Python sample with every tested version that its section covers, in the order of the site."""
     return tuple(
         trial
         for entry in site.entries

@@ -1,4 +1,4 @@
-"""Slips of the pen in an entry file, mended where it is certain what was meant. Pure.
+"""Slips of the pen in an entry file, fixed where it is certain what was meant. Pure.
 
 Each of them is an error before the repair, so a file without errors stays as it is.
 """
@@ -27,7 +27,7 @@ BAR = re.compile(r"(?<!\\)\|")
 
 
 def without_slips(name: str, lang: Lang, text: str) -> str:
-    """The text (LF) with slips of one kind mended; as it is if it has no front matter."""
+    """The text (LF) with slips of one kind fixed; as it is if it has no front matter."""
     pattern, mend = SLIPS[name]
     if not pattern.search(text):
         return text

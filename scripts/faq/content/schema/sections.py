@@ -188,7 +188,7 @@ def _begin(newer: AnsweredLine, older: AnsweredLine) -> str:
 
 
 def _is_between(version: str, older: AnsweredLine, newer: AnsweredLine) -> bool:
-    """Whether a version lies in neither of two ranges, one below the other, and older than one of the newer."""
+    """Whether a version is in neither of two ranges, one below the other, and older than one of the newer."""
     if not older.narrower or not newer.narrower or older.covers(version) or newer.covers(version):
         return False
     here = SpecifierSet(f"=={version}")

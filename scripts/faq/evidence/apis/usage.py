@@ -28,7 +28,7 @@ KEYWORD = re.compile(r"(?:^|,)\s*([A-Za-z]\w*)\s*=(?!=)")
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A dotted name in full (`paddle.fluid.layers.fc`), where it stands, and the keywords it is called with."""
+    """A dotted name in full (`paddle.fluid.layers.fc`), where it is, and the keywords it is called with."""
 
     name: str
     span: Span
@@ -53,7 +53,7 @@ def in_text(text: Located[str], framework: str, offset: int = 0) -> Iterator[Men
 def in_sample(fence: Fence) -> Iterator[Mention]:
     """The names that a sample takes from its imports, and calls with keywords. None if it does not parse.
 
-    What stands in a `try` is left out, as is a sample that must raise: they may name what is not there.
+    What is in a `try` is left out, as is a sample that must raise: they may name what is not there.
     """
     sample = read_sample(fence.code)
     if sample and "raises" not in fence.info:

@@ -132,14 +132,14 @@ def environments_of(
     more: Sequence[Environment] = (),
 ) -> Iterator[Environment]:
     """Where a sample must run: on the versions of its section that it is for, with the addition and the build that it
-    asks for. And where it can run besides: on those of `more` that its section speaks of."""
+    asks for. And where it can run besides: on those of `more` that its section covers."""
     for environment in spoken_of(locks, entry, section, more):
         if place := place_of(block, environment, locks):
             yield place
 
 
 def place_of(block: CodeBlock, environment: Environment, locks: Locks) -> Environment | None:
-    """Where a sample is run on a version that its section speaks of: with the packages that it asks for. None if it is
+    """Where a sample is run on a version that its section covers: with the packages that it asks for. None if it is
     for other versions, or for another build."""
     addition = block.fence.info.get("with", "")
     if not block.covers(environment.version) or block.fence.info.get("build") not in (None, environment.build):
@@ -148,14 +148,14 @@ def place_of(block: CodeBlock, environment: Environment, locks: Locks) -> Enviro
 
 
 def spoken_of(locks: Locks, entry: Entry, section: Section, more: Sequence[Environment] = ()) -> Iterator[Environment]:
-    """The tested versions that a section speaks of, then those of `more`."""
+    """The tested versions that a section covers, then those of `more`."""
     yield from environments(locks, entry, section)
     yield from (each for each in more if each.framework == entry.framework and _is_for(section, entry, each))
 
 
 def environments(locks: Locks, entry: Entry, section: Section) -> Iterator[Environment]:
     """The tested versions of the lines that a section names, inside its ranges; of all lines for the short answer.
-    None for an answer whose heading is still to be mended: nobody knows yet what it is for."""
+    None for an answer whose heading is still to be fixed: nobody knows yet what it is for."""
     if not section.lines and section is not entry.source.intro:
         return
     answered = {line.name: line for line in section.lines}
@@ -210,7 +210,7 @@ def _found(framework: Framework, version: str, files: Mapping[str, bytes]) -> En
 
 
 def _is_for(section: Section, entry: Entry, environment: Environment) -> bool:
-    """Whether a section speaks of a version; the short answer, of all."""
+    """Whether a section covers a version; the short answer, of all."""
     if section.lines:
         return section.covers(environment.line, environment.version)
     return section is entry.source.intro

@@ -1,4 +1,4 @@
-"""C: what stands beside a sample, against the versions that it is for."""
+"""C: what is beside a sample, against the versions that it is for."""
 
 from __future__ import annotations
 

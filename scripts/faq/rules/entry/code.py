@@ -54,7 +54,7 @@ def oldest_python(entry: Entry, section: Section) -> tuple[int, int]:
 
 
 def _python(checked: CheckedEntry) -> Iterator[tuple[Document, Section, Fence]]:
-    """Every Python sample; a block that is never closed holds the rest of the page, too, and is reported as that."""
+    """Every Python sample; a block that is never closed holds the rest of the page too, and is reported as that."""
     for document, body in checked.documents():
         open_ones = {fence.span for fence in body.fences if not fence.closed}
         for section in document.sections:

@@ -80,7 +80,7 @@ def _writes(document: Document, block: CodeBlock) -> Iterator[Diagnostic]:
 
 
 def _span(fence: Fence, write: Write) -> Span:
-    """Where the path stands in the entry; the syntax tree counts columns in bytes."""
+    """Where the path is in the entry; the syntax tree counts columns in bytes."""
     node: ast.expr = write.node
     row = fence.code.split("\n")[node.lineno - 1]
     begin = len(row.encode()[: node.col_offset].decode())

@@ -28,7 +28,7 @@ ALIASES: Mapping[str, str] = {
 
 
 def blank_lines(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M106: lists and tables begin behind a blank line."""
+    """M106: lists and tables begin after a blank line."""
     for document, body in checked.documents():
         starts = [(item.span, "list") for item in body.lists if item.depth == 0]
         starts += [(span, "table") for span in body.tables]
@@ -154,7 +154,7 @@ def _fence(path: str, fence: FenceToken) -> Iterator[Diagnostic]:
 
 
 def _item_lines(body: Body) -> Iterator[tuple[int, str]]:
-    """The lines that begin a list item: their first paragraph stands behind the marker, not at the margin."""
+    """The lines that begin a list item: their first paragraph is after the marker, not at the margin."""
     for number, line in enumerate(body.lines, body.start):
         if re.match(r"[ >\t]*([-+*]|\d+[.)])\s", line):
             yield number, line

@@ -70,7 +70,7 @@ def link_schemes(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def images(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M105: images lie beside the entry."""
+    """M105: images are beside the entry."""
     slug, beside = checked.entry.slug, [path.rpartition("/")[2] for path in checked.pictures]
     for document, body in checked.documents():
         for link in body.links:

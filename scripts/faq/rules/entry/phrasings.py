@@ -1,4 +1,4 @@
-"""S: messages and phrasings that the page keeps the promise of: not too many, and none that it does not speak of."""
+"""S: messages and phrasings that the page keeps the promise of: not too many, and none that it does not mention."""
 
 from __future__ import annotations
 

@@ -17,12 +17,12 @@ ELSEWHERE: Mapping[Lang, re.Pattern[str]] = {
     "zh": re.compile(r"同上(?!一|个|次)|[与和跟同像](?:上面|上述|上文|前面|前文)[^，。；：]{0,8}?(?:相同|一样|一致)"),
     "en": re.compile(r"\bsame (?:\w+ )?as (?:described |shown |listed )?above\b|\b(?:just )?as above\b", re.IGNORECASE),
 }
-"""Words that speak of another answer wherever they stand."""
+"""Words that mention another answer wherever they are."""
 ABOVE: Mapping[Lang, re.Pattern[str]] = {
     "zh": re.compile(r"(?<!之)上面|上述|上文|前文|如上"),
     "en": re.compile(r"\b(?:see|described|shown|listed|explained) above\b|\babove(?=[.,;:)]|$)", re.IGNORECASE),
 }
-"""Words that speak of what stands above: of another answer, if there is nothing above in their own."""
+"""Words that mention what is above: of another answer, if there is nothing above in their own."""
 OPENING: Mapping[Lang, re.Pattern[str]] = {
     "zh": re.compile(
         r"^[^，。；：与和跟同]{0,10}?(?:规则|步骤|写法|原因|思路|查法|做法|方法|用法|办法|改法|道理)"
@@ -108,7 +108,7 @@ def _reference(
 
 
 def _has_above(span: Span, section: Section, body: Body) -> bool:
-    """Whether something in the same answer that a text can speak of stands above it: code, a table, a list, a heading,
+    """Whether something in the same answer that a text can mention is above it: code, a table, a list, a heading,
     or another paragraph than its own."""
     things = [fence.span for fence in section.fences] + list(body.tables) + [item.span for item in body.lists]
     things += [heading.span for heading in section.subheadings]

@@ -1,4 +1,4 @@
-"""Which files a sample writes, renames or deletes by a name that stands in its text. Pure.
+"""Which files a sample writes, renames or deletes by a name that is in its text. Pure.
 
 It reads the syntax tree only. A path counts as fixed if it begins with literal text: one that begins with a variable
 (a folder from `tempfile`, say) does not, and neither do relative paths after an `os.chdir` to such a folder.
@@ -116,7 +116,7 @@ class _Reader:
             yield from (keyword.value for keyword in call.keywords if keyword.arg in SAVED_AS)
 
     def _is_path(self, node: ast.expr) -> bool:
-        """Whether an expression is made with `Path(…)`, and not just a text (which has a `replace`, too)."""
+        """Whether an expression is made with `Path(…)`, and not just a text (which has a `replace` too)."""
         if isinstance(node, ast.Name):
             return len(self.values.get(node.id, ())) == 1 and self._is_path(self.values[node.id][0])
         if isinstance(node, ast.BinOp):
@@ -146,7 +146,7 @@ class _Reader:
         return ""
 
     def _joined(self, node: ast.expr, first: str) -> str:
-        """The first part with the literal second one behind it, for the message: `Path("a") / "b"`."""
+        """The first part with the literal second one after it, for the message: `Path("a") / "b"`."""
         if first and isinstance(node, ast.BinOp) and isinstance(node.right, ast.Constant):
             return f"{first.removesuffix('/')}{'/' if isinstance(node.op, ast.Div) else ''}{node.right.value!s}"
         return first

@@ -1,4 +1,4 @@
-"""P: every sample has been run, as it stands today, on every version that its section speaks of."""
+"""P: every sample has been run, as it is today, on every version that its section covers."""
 
 from __future__ import annotations
 
