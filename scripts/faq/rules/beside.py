@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from packaging.version import Version
-
 from faq.content.code import CodeBlock, Output
 from faq.content.model import Document, Entry, Section
-from faq.content.schema.versions import overlap
+from faq.content.schema.versions import is_older, oldest_bound, overlap
 from faq.diagnostics.codes import C105, C108, C109
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.proofs.samples import environments, has_assert
@@ -110,9 +108,8 @@ def _gap(entry: Entry, section: Section, group: Sequence[CodeBlock], versions: S
 
 def _since(group: Sequence[CodeBlock], missing: Sequence[str], versions: Sequence[str]) -> str:
     """The version that samples begin with, if only older ones are missing: what they show may have come then."""
-    bounds = [part.version for block in group for part in block.versions or () if part.operator == ">="]
-    first = min(bounds, key=Version, default="")
-    return first if first and all((Version(each) < Version(first)) == (each in missing) for each in versions) else ""
+    first = oldest_bound(block.versions for block in group if block.versions)
+    return first if first and all(is_older(each, first) == (each in missing) for each in versions) else ""
 
 
 def _says(document: Document, section: Section, version: str) -> bool:
