@@ -125,7 +125,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
     script = (
         "import sys; sys.path[:0] = sys.argv[2:]\n"
         "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (9000, 9000))\n"
-        "from test_store import *\n"
+        "from test_kept_store import *\n"
         "opened = Store(Path(sys.argv[1]), compiler=b'')\n"
         "assert len(opened.keep([task(n) for n in range(100)])) == 100\n"
         "opened.save(); print(opened.problem)"
