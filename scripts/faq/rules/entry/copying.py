@@ -12,23 +12,22 @@ from faq.content.model import Document
 from faq.diagnostics.codes import C120, C121, C122, C123
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
-from faq.rules.checked import Checked
-from faq.rules.writes import Write, imported, writes
+from faq.rules.checked import CheckedEntry
+from faq.rules.entry.writes import Write, imported, writes
 
 MAX_LINES = 25
 MAX_COLUMNS = 72
 
 
-def fixed_paths(checked: Checked) -> Iterator[Diagnostic]:
+def fixed_paths(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """C120, C121: files that a sample or its setup changes by a literal name."""
-    for entry in checked.site.entries:
-        for section in entry.source.sections:
-            for block in section.blocks:
-                if block.fence.language == "python":
-                    yield from _writes(entry.source, block)
+    source = checked.entry.source
+    for block in (block for section in source.sections for block in section.blocks):
+        if block.fence.language == "python":
+            yield from _writes(source, block)
 
 
-def lengths(checked: Checked) -> Iterator[Diagnostic]:
+def lengths(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """C122: what the reader sees of a sample."""
     for document, fence in _code(checked):
         lines = fence.code.rstrip("\n").count("\n") + 1
@@ -38,7 +37,7 @@ def lengths(checked: Checked) -> Iterator[Diagnostic]:
             yield C122.at(document.path, fence.span, message, fix)
 
 
-def widths(checked: Checked) -> Iterator[Diagnostic]:
+def widths(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """C123: the first line of a block that is too wide, and how many more there are."""
     for document, fence in _code(checked):
         lines = fence.code.split("\n")
@@ -81,7 +80,7 @@ def _writes(document: Document, block: CodeBlock) -> Iterator[Diagnostic]:
 
 
 def _span(fence: Fence, write: Write) -> Span:
-    """Where the path stands in the entry; the syntax tree counts columns in bytes."""
+    """Where the path is in the entry; the syntax tree counts columns in bytes."""
     node: ast.expr = write.node
     row = fence.code.split("\n")[node.lineno - 1]
     begin = len(row.encode()[: node.col_offset].decode())
@@ -90,9 +89,9 @@ def _span(fence: Fence, write: Write) -> Span:
     return Span(fence.span.line + node.lineno, begin + 1, max(1, end - begin))
 
 
-def _code(checked: Checked) -> Iterator[tuple[Document, Fence]]:
+def _code(checked: CheckedEntry) -> Iterator[tuple[Document, Fence]]:
     """Every block of Python and shell, the folded ones too; one that is never closed is reported as that."""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         open_ones = {fence.span for fence in body.fences if not fence.closed}
         for block in (block for section in document.sections for block in section.blocks):
             for fence in (block.fence, *block.facts):

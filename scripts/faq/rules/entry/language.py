@@ -1,4 +1,4 @@
-"""M: each file in its own language, and titles that ask, or quote a message, and are not those of another entry."""
+"""M: each file in its own language, and titles that ask, or quote a message."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from faq.content.model import Document, Entry, Lang
-from faq.diagnostics.codes import M130, M131, M132
+from faq.diagnostics.codes import M130, M131
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Located, Span
-from faq.rules.checked import Checked
-from faq.rules.unfinished import MARK
+from faq.rules.checked import CheckedEntry
+from faq.rules.entry.unfinished import MARK
 from faq.text.markdown import Block, Body
 
 HAN = re.compile(r"[\u3400-\u9fff]")
@@ -32,9 +32,9 @@ FEWEST_SHARED = 2
 TOKEN = re.compile(r"[A-Za-z_]\w{2,}")
 
 
-def languages(checked: Checked) -> Iterator[Diagnostic]:
+def languages(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M130: titles, phrasings and paragraphs in the language of their file."""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         if any(MARK in text.value for text in (document.title, *body.texts)):
             continue  # the author is told by M122 what is left to write
         for text in (document.title, *document.asked_as):
@@ -54,29 +54,15 @@ def is_foreign(text: str, lang: Lang) -> bool:
     return han >= FEWEST[lang] and han > len(WORD.findall(text))
 
 
-def titles(checked: Checked) -> Iterator[Diagnostic]:
+def titles(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M131: a question, or a message of the entry."""
-    for entry, document, _ in checked.documents():
+    for document, _ in checked.documents():
         title = document.title
-        if title.value and not _asks(entry, document) and not title.value.startswith(MARK):
+        if title.value and not _asks(checked.entry, document) and not title.value.startswith(MARK):
             fix = "write the question as people ask it, e.g. with 如何 or ？, or the message of the error"
             if document.lang == "en":
                 fix = "write the question as people ask it, with a question mark, or the message of the error"
             yield M131.at(document.path, title.span, "this title is neither a question nor a message", fix)
-
-
-def different_titles(checked: Checked) -> Iterator[Diagnostic]:
-    """M132: no two entries of a framework with one title in a language."""
-    same: dict[tuple[str, str, str], list[tuple[Entry, Document]]] = {}
-    for entry, document, _ in checked.documents():
-        words = "".join(re.findall(r"\w+", document.title.value.lower()))
-        if words and not document.title.value.startswith(MARK):
-            same.setdefault((entry.framework, document.lang, words), []).append((entry, document))
-    for group in same.values():
-        for entry, document in group if len(group) > 1 else ():
-            other = next(each.id for each, _ in group if each is not entry)
-            fix = "say in one of the two titles what is different there, or make one entry of both"
-            yield M132.at(document.path, document.title.span, f"{other} has this title, too", fix)
 
 
 def _foreign(document: Document, span: Span) -> Diagnostic:
@@ -102,4 +88,4 @@ def _asks(entry: Entry, document: Document) -> bool:
     return any(len(words & {word.lower() for word in TOKEN.findall(e.value)}) >= FEWEST_SHARED for e in entry.errors)
 
 
-RULES = (languages, titles, different_titles)
+RULES = (languages, titles)

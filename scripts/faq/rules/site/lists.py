@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from faq.content.tree import ROOT
@@ -11,26 +11,26 @@ from faq.diagnostics.codes import N103, N104, N105
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
 from faq.evidence.apis import names, pages
-from faq.rules.checked import Checked
+from faq.rules.checked import CheckedSite
 
 NO_NAME = re.compile(rf"^(?!{names.LINE.pattern.strip('^$')}$).*$", re.MULTILINE)
 NO_ROW = re.compile(r"^(?![\w.]+ [^\s:]+ [^\s:]+$).*$", re.MULTILINE)
 
 
-def lists_exist(checked: Checked) -> Iterator[Diagnostic]:
+def lists_exist(checked: CheckedSite) -> Iterator[Diagnostic]:
     """N103: one for each tested version of each framework."""
-    for framework in checked.site.frameworks:
+    for framework in checked.frameworks:
         for tested in (tested for line in framework.lines for tested in line.tested):
             path = names.path_of(framework.id, tested.version)
-            if path not in checked.files:
+            if path not in checked.paths:
                 message = f"{framework.id} {tested.version} is tested, but there is no {path}"
                 fix = "run `faq apis collect`, or take the version out of `tested:`"
                 yield N103.at(f"{ROOT}/{framework.id}/framework.yml", tested.span, message, fix)
 
 
-def lists_are_whole(checked: Checked) -> Iterator[Diagnostic]:
+def whole_lists(files: Mapping[str, bytes]) -> Iterator[Diagnostic]:
     """N104: the first fault of each list; the others mostly follow from it."""
-    for path, data in checked.files.items():
+    for path, data in files.items():
         if path.startswith(f"{names.FOLDER}/") and path.count("/") == 1:
             fault = _fault(names.text_of(data))
             if fault:
@@ -38,15 +38,14 @@ def lists_are_whole(checked: Checked) -> Iterator[Diagnostic]:
                 yield N104.at(path, Span(fault[0]), fault[1], fix)
 
 
-def pages_are_whole(checked: Checked) -> Iterator[Diagnostic]:
-    """N105: every row of official pages."""
-    for framework in checked.site.frameworks:
-        for path in (pages.path_of(framework.id, line.name) for line in framework.lines):
-            text = names.text_of(checked.files.get(path, b""))
-            for found in NO_ROW.finditer(text.removesuffix("\n")) if text else ():
-                row = found[0] or "an empty row"
-                span = Span(_line(text, found.start()), 1, max(1, len(found[0])))
-                yield N105.at(path, span, f"{row!r} is no row of pages", "write: name chinese-page english-page")
+def whole_pages(files: Mapping[str, bytes], lists: Iterable[str]) -> Iterator[Diagnostic]:
+    """N105: every row of official pages, in the lists of these names (`paddlepaddle-3.x`)."""
+    for path in (f"{pages.FOLDER}/{name}.txt" for name in lists):
+        text = names.text_of(files.get(path, b""))
+        for found in NO_ROW.finditer(text.removesuffix("\n")) if text else ():
+            row = found[0] or "an empty row"
+            span = Span(_line(text, found.start()), 1, max(1, len(found[0])))
+            yield N105.at(path, span, f"{row!r} is no row of pages", "write: name chinese-page english-page")
 
 
 def _fault(text: str) -> tuple[int, str] | None:
@@ -73,4 +72,4 @@ def _line(text: str, at: int) -> int:
     return text.count("\n", 0, at) + 1
 
 
-RULES = (lists_exist, lists_are_whole, pages_are_whole)
+RULES = (lists_exist,)

@@ -1,4 +1,4 @@
-"""S: messages and phrasings that the page keeps the promise of: not too many, and none that it does not speak of."""
+"""S: messages and phrasings that the page keeps the promise of: not too many, and none that it does not mention."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from faq.content.model import Document
 from faq.diagnostics.codes import S112, S113
 from faq.diagnostics.diagnostic import Diagnostic
-from faq.rules.checked import Checked
+from faq.rules.checked import CheckedEntry
 
 MAX_ERRORS = 8
 OTHERS: Mapping[str, re.Pattern[str]] = {
@@ -24,18 +24,18 @@ OTHERS: Mapping[str, re.Pattern[str]] = {
 """Other frameworks by the words that name them."""
 
 
-def error_counts(checked: Checked) -> Iterator[Diagnostic]:
+def error_counts(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """S112: at the first message too many."""
-    for entry in checked.site.entries:
-        if len(entry.errors) > MAX_ERRORS:
-            message = f"`errors` has {len(entry.errors)} items; at most {MAX_ERRORS} are allowed"
-            fix = "keep the messages that people meet most, or make two entries of it"
-            yield S112.at(entry.source.path, entry.errors[MAX_ERRORS].span, message, fix)
+    errors = checked.entry.errors
+    if len(errors) > MAX_ERRORS:
+        message = f"`errors` has {len(errors)} items; at most {MAX_ERRORS} are allowed"
+        fix = "keep the messages that people meet most, or make two entries of it"
+        yield S112.at(checked.entry.source.path, errors[MAX_ERRORS].span, message, fix)
 
 
-def foreign_names(checked: Checked) -> Iterator[Diagnostic]:
+def foreign_names(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """S113: other frameworks that phrasings name and the page does not."""
-    for _, document, _ in checked.documents():
+    for document, _ in checked.documents():
         text = _text(document)
         missing = {name: pattern for name, pattern in OTHERS.items() if not pattern.search(text)}
         for phrasing in document.asked_as:

@@ -1,4 +1,4 @@
-"""Which files a sample writes, renames or deletes by a name that stands in its text. Pure.
+"""Which files a sample writes, renames or deletes by a name that is in its text. Pure.
 
 It reads the syntax tree only. A path counts as fixed if it begins with literal text: one that begins with a variable
 (a folder from `tempfile`, say) does not, and neither do relative paths after an `os.chdir` to such a folder.
@@ -9,9 +9,10 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
-from faq.text.python import parse_python
+from faq.text.python import Sample, read_sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,28 +61,26 @@ Values = Mapping[str, Sequence[ast.expr]]
 
 def writes(code: str) -> Iterator[Write]:
     """The calls of a sample that change files with fixed names, in its order; none if it does not parse."""
-    try:
-        tree = parse_python(code)
-        yield from sorted(_Reader(tree).writes(), key=lambda write: (write.node.lineno, write.node.col_offset))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
+    sample = read_sample(code)
+    with suppress(RecursionError, MemoryError):
+        found = _Reader(sample).writes() if sample else ()
+        yield from sorted(found, key=lambda write: (write.node.lineno, write.node.col_offset))
 
 
 def imported(code: str) -> frozenset[str]:
     """The top-level packages that a sample imports."""
-    try:
-        nodes = list(ast.walk(parse_python(code)))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    sample = read_sample(code)
+    if sample is None:
         return frozenset()
-    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
-    names += [node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module and not node.level]
+    names = [alias.name for node in sample.each(ast.Import) for alias in node.names]
+    names += [node.module for node in sample.each(ast.ImportFrom) if node.module and not node.level]
     return frozenset(name.partition(".")[0] for name in names)
 
 
 class _Reader:
-    def __init__(self, tree: ast.Module) -> None:
-        self.calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-        self.values = _assigned(tree)
+    def __init__(self, sample: Sample) -> None:
+        self.calls = list(sample.each(ast.Call))
+        self.values = _assigned(sample)
         left = [call.lineno for call in self.calls if _name(call.func) in ("os.chdir", "contextlib.chdir", "chdir")]
         self.elsewhere = min(left, default=None) if not self._chdirs_to_fixed() else None
 
@@ -117,7 +116,7 @@ class _Reader:
             yield from (keyword.value for keyword in call.keywords if keyword.arg in SAVED_AS)
 
     def _is_path(self, node: ast.expr) -> bool:
-        """Whether an expression is made with `Path(…)`, and not just a text (which has a `replace`, too)."""
+        """Whether an expression is made with `Path(…)`, and not just a text (which has a `replace` too)."""
         if isinstance(node, ast.Name):
             return len(self.values.get(node.id, ())) == 1 and self._is_path(self.values[node.id][0])
         if isinstance(node, ast.BinOp):
@@ -147,7 +146,7 @@ class _Reader:
         return ""
 
     def _joined(self, node: ast.expr, first: str) -> str:
-        """The first part with the literal second one behind it, for the message: `Path("a") / "b"`."""
+        """The first part with the literal second one after it, for the message: `Path("a") / "b"`."""
         if first and isinstance(node, ast.BinOp) and isinstance(node.right, ast.Constant):
             return f"{first.removesuffix('/')}{'/' if isinstance(node.op, ast.Div) else ''}{node.right.value!s}"
         return first
@@ -168,10 +167,10 @@ def _of_call(call: ast.Call) -> str | ast.expr:
     return ""
 
 
-def _assigned(tree: ast.Module) -> Values:
+def _assigned(sample: Sample) -> Values:
     """Name -> what it is assigned, wherever in the sample; a name that is bound in another way has two values."""
     found: dict[str, list[ast.expr]] = {}
-    for node in ast.walk(tree):
+    for node in sample.nodes:
         if isinstance(node, ast.Assign):
             for target in node.targets:
                 _bind(found, target, node.value)

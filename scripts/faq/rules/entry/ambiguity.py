@@ -12,23 +12,23 @@ from collections.abc import Iterator
 from faq.diagnostics.codes import M117, M118, M119, M120, M121
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
-from faq.rules.checked import Checked
+from faq.rules.checked import CheckedEntry
 
 MOST_BRACKETS = 30
 OWN_NAME = re.compile(r"__[\w-]*")
 NO_LINK = re.compile(r"\]\(|\]\[")
 
 
-def torn_code(checked: Checked) -> Iterator[Diagnostic]:
+def torn_code(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M117: inline code ends on its line."""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         for span in body.torn_code:
             yield M117.at(document.path, span, "this code goes on in the next line", "put it on one line")
 
 
-def leftovers(checked: Checked) -> Iterator[Diagnostic]:
+def leftovers(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M118, M119: backticks and brackets that came to nothing."""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         cells = {block.first for block in body.blocks if block.kind in ("td", "th")}
         for text in body.texts:
             at = text.value.find("`")
@@ -44,18 +44,18 @@ def leftovers(checked: Checked) -> Iterator[Diagnostic]:
                 yield M119.at(document.path, span, "this looks like a link and is none", fix)
 
 
-def own_names(checked: Checked) -> Iterator[Diagnostic]:
+def own_names(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M120: headings leave the page's own ids alone."""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         for heading in body.headings:
             if OWN_NAME.fullmatch(re.sub(r"[^\w-]", "", heading.text)):
                 message = f"{heading.text!r} would take a name that the page needs"
                 yield M120.at(document.path, heading.span, message, "say it with words")
 
 
-def brackets(checked: Checked) -> Iterator[Diagnostic]:
+def brackets(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M121: few enough opening brackets outside of code."""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         in_code = Counter[int]()
         for code in body.code_spans:
             in_code[code.span.line] += code.value.count("[")

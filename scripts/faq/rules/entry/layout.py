@@ -9,7 +9,7 @@ from faq.content.schema.fields import did_you_mean
 from faq.diagnostics.codes import M106, M107, M108, M109, M110, M111, M112, M113, M115, M116, M133
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
-from faq.rules.checked import Checked
+from faq.rules.checked import CheckedEntry
 from faq.text.markdown import Body, FenceToken
 
 MAX_PARAGRAPH = 1500
@@ -27,9 +27,9 @@ ALIASES: Mapping[str, str] = {
 """What other tools call these languages."""
 
 
-def blank_lines(checked: Checked) -> Iterator[Diagnostic]:
-    """M106: lists and tables begin behind a blank line."""
-    for _, document, body in checked.documents():
+def blank_lines(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M106: lists and tables begin after a blank line."""
+    for document, body in checked.documents():
         starts = [(item.span, "list") for item in body.lists if item.depth == 0]
         starts += [(span, "table") for span in body.tables]
         for span, what in starts:
@@ -38,9 +38,9 @@ def blank_lines(checked: Checked) -> Iterator[Diagnostic]:
                 yield M106.at(document.path, span, f"no blank line before this {what}", "add a blank line above")
 
 
-def nesting(checked: Checked) -> Iterator[Diagnostic]:
+def nesting(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M107: four spaces a level for everything inside a list item."""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         marks = {item.span.line for item in body.lists} | {n for n, _ in _item_lines(body)}
         nested = [(item.span, item.depth) for item in body.lists]
         nested += [(_at_margin(body, b.first), b.depth) for b in body.blocks if b.first not in marks]
@@ -50,9 +50,9 @@ def nesting(checked: Checked) -> Iterator[Diagnostic]:
                 yield M107.at(document.path, span, f"indented by {span.column - 1} spaces inside a list", fix)
 
 
-def heading_levels(checked: Checked) -> Iterator[Diagnostic]:
+def heading_levels(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M108: `##`, then `###`, then `####`; never `#`."""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         level = 1
         for heading in body.headings:
             if heading.setext or not heading.top_level:
@@ -70,18 +70,18 @@ def heading_levels(checked: Checked) -> Iterator[Diagnostic]:
             yield M108.at(document.path, heading.span, message, fix)
 
 
-def paragraph_length(checked: Checked) -> Iterator[Diagnostic]:
+def paragraph_length(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M109: paragraphs that can be read."""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         for block in body.blocks:
             if block.length > MAX_PARAGRAPH:
                 message = f"this paragraph has {block.length:,} characters; at most {MAX_PARAGRAPH:,} are allowed"
                 yield M109.at(document.path, Span(block.first), message, "break it, or make it a list")
 
 
-def answers(checked: Checked) -> Iterator[Diagnostic]:
+def answers(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M110: a short answer, and an answer under each heading."""
-    for _, document, _ in checked.documents():
+    for document, _ in checked.documents():
         for section in document.sections:
             if not section.text.strip():
                 what, fix = "the answer below this heading", "write it, or drop the heading"
@@ -90,16 +90,16 @@ def answers(checked: Checked) -> Iterator[Diagnostic]:
                 yield M110.at(document.path, section.span, f"{what} is missing", fix)
 
 
-def code_blocks(checked: Checked) -> Iterator[Diagnostic]:
+def code_blocks(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M111, M112, M113: fences at the margin, closed, with a known language."""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         for fence in body.fences:
             yield from _fence(document.path, fence)
 
 
-def emphasis(checked: Checked) -> Iterator[Diagnostic]:
+def emphasis(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M115: stars that are left over in the text."""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         for text in body.texts:
             at = text.value.find("**")
             if at >= 0:
@@ -108,9 +108,9 @@ def emphasis(checked: Checked) -> Iterator[Diagnostic]:
                 yield M115.at(document.path, span, "these two stars do not become bold", fix)
 
 
-def glued_headings(checked: Checked) -> Iterator[Diagnostic]:
+def glued_headings(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M133: a space between the hashes and the words."""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         for text in body.texts:
             line = body.lines[text.span.line - body.start]
             found = GLUED.match(line)
@@ -120,9 +120,9 @@ def glued_headings(checked: Checked) -> Iterator[Diagnostic]:
                 yield M133.at(document.path, span, "no space after the hashes, so this is no heading", fix)
 
 
-def ordered_lists(checked: Checked) -> Iterator[Diagnostic]:
+def ordered_lists(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M116: `1.`, not `1)`."""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         for item in body.lists:
             if item.delimiter == ")":
                 yield M116.at(document.path, item.span, "a list numbered with parentheses", "write `1.`")
@@ -154,7 +154,7 @@ def _fence(path: str, fence: FenceToken) -> Iterator[Diagnostic]:
 
 
 def _item_lines(body: Body) -> Iterator[tuple[int, str]]:
-    """The lines that begin a list item: their first paragraph stands behind the marker, not at the margin."""
+    """The lines that begin a list item: their first paragraph is after the marker, not at the margin."""
     for number, line in enumerate(body.lines, body.start):
         if re.match(r"[ >\t]*([-+*]|\d+[.)])\s", line):
             yield number, line

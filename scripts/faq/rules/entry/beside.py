@@ -1,44 +1,44 @@
-"""C: what stands beside a sample, against the versions that it is for."""
+"""C: what is beside a sample, against the versions that it is for."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 
-from packaging.version import Version
-
 from faq.content.code import CodeBlock, Output
 from faq.content.model import Document, Entry, Section
-from faq.content.schema.versions import overlap
+from faq.content.schema.versions import is_older, oldest_bound, overlap
 from faq.diagnostics.codes import C105, C108, C109
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.proofs.samples import environments, has_assert
-from faq.rules.checked import Checked
+from faq.rules.checked import CheckedEntry
 
 
-def checks(checked: Checked) -> Iterator[Diagnostic]:
+def checks(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """C105: an assert in each check."""
-    for entry in checked.site.entries:
-        for block in (block for section in entry.source.sections for block in section.blocks):
-            if block.check and not has_assert(block.check):
-                fix = "write what must be so as an assert, or take the check away"
-                yield C105.at(entry.source.path, block.check.span, "this check asserts nothing", fix)
+    source = checked.entry.source
+    for block in (block for section in source.sections for block in section.blocks):
+        if block.check and not has_assert(block.check):
+            fix = "write what must be so as an assert, or take the check away"
+            yield C105.at(source.path, block.check.span, "this check asserts nothing", fix)
 
 
-def outputs(checked: Checked) -> Iterator[Diagnostic]:
+def outputs(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """C108: one output for each version of a sample."""
-    for entry, section in _sections(checked):
-        versions = _versions(checked, entry, section)
+    source = checked.entry.source
+    for section in source.sections:
+        versions = _versions(checked, section)
         for block in section.blocks:
             mine = [version for version in versions if block.covers(version)]
-            yield from _outputs(entry.source.path, block, mine)
+            yield from _outputs(source.path, block, mine)
 
 
-def alternatives(checked: Checked) -> Iterator[Diagnostic]:
+def alternatives(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """C109: samples for some versions, together for all of them. What came with some version needs no counterpart for
     older ones if the text says since when."""
-    for entry, section in _sections(checked):
-        versions = _versions(checked, entry, section)
+    entry = checked.entry
+    for section in entry.source.sections:
+        versions = _versions(checked, section)
         group: list[CodeBlock] = []
         for block in section.blocks:
             if block.fence.language != "python":
@@ -55,14 +55,8 @@ def alternatives(checked: Checked) -> Iterator[Diagnostic]:
         yield from _gap(entry, section, group, versions)
 
 
-def _sections(checked: Checked) -> Iterator[tuple[Entry, Section]]:
-    for entry in checked.site.entries:
-        for section in entry.source.sections:
-            yield entry, section
-
-
-def _versions(checked: Checked, entry: Entry, section: Section) -> list[str]:
-    return [each.version for each in environments(checked.site, checked.files, entry, section)]
+def _versions(checked: CheckedEntry, section: Section) -> list[str]:
+    return [each.version for each in environments(checked.versions.locks, checked.entry, section)]
 
 
 def _outputs(path: str, block: CodeBlock, versions: Sequence[str]) -> Iterator[Diagnostic]:
@@ -110,9 +104,8 @@ def _gap(entry: Entry, section: Section, group: Sequence[CodeBlock], versions: S
 
 def _since(group: Sequence[CodeBlock], missing: Sequence[str], versions: Sequence[str]) -> str:
     """The version that samples begin with, if only older ones are missing: what they show may have come then."""
-    bounds = [part.version for block in group for part in block.versions or () if part.operator == ">="]
-    first = min(bounds, key=Version, default="")
-    return first if first and all((Version(each) < Version(first)) == (each in missing) for each in versions) else ""
+    first = oldest_bound(block.versions for block in group if block.versions)
+    return first if first and all(is_older(each, first) == (each in missing) for each in versions) else ""
 
 
 def _says(document: Document, section: Section, version: str) -> bool:

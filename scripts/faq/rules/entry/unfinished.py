@@ -7,16 +7,16 @@ from collections.abc import Iterator
 
 from faq.diagnostics.codes import M122
 from faq.diagnostics.diagnostic import Diagnostic
-from faq.rules.checked import Checked
+from faq.rules.checked import CheckedEntry
 
 MARK = "TODO:"
 _MARK = re.compile(rf"(?<!\w){MARK}")
 
 
-def left_to_write(checked: Checked) -> Iterator[Diagnostic]:
+def left_to_write(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M122: no mark in the texts of an entry, nor in its title and phrasings."""
     fix = f"write it, and delete `{MARK}`"
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         for text in body.texts:
             for found in _MARK.finditer(text.value):
                 span = body.place(text, found.start(), found[0])

@@ -9,7 +9,7 @@ from faq.content.model import Document, Framework, Lang, Section
 from faq.diagnostics.codes import M123, M124
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Located, Span
-from faq.rules.checked import Checked
+from faq.rules.checked import CheckedEntry
 from faq.text.markdown import Body
 
 LIMITS: Mapping[Lang, tuple[int, str]] = {"zh": (50, "Chinese characters"), "en": (25, "words")}
@@ -17,12 +17,12 @@ ELSEWHERE: Mapping[Lang, re.Pattern[str]] = {
     "zh": re.compile(r"同上(?!一|个|次)|[与和跟同像](?:上面|上述|上文|前面|前文)[^，。；：]{0,8}?(?:相同|一样|一致)"),
     "en": re.compile(r"\bsame (?:\w+ )?as (?:described |shown |listed )?above\b|\b(?:just )?as above\b", re.IGNORECASE),
 }
-"""Words that speak of another answer wherever they stand."""
+"""Words that mention another answer wherever they are."""
 ABOVE: Mapping[Lang, re.Pattern[str]] = {
     "zh": re.compile(r"(?<!之)上面|上述|上文|前文|如上"),
     "en": re.compile(r"\b(?:see|described|shown|listed|explained) above\b|\babove(?=[.,;:)]|$)", re.IGNORECASE),
 }
-"""Words that speak of what stands above: of another answer, if there is nothing above in their own."""
+"""Words that mention what is above: of another answer, if there is nothing above in their own."""
 OPENING: Mapping[Lang, re.Pattern[str]] = {
     "zh": re.compile(
         r"^[^，。；：与和跟同]{0,10}?(?:规则|步骤|写法|原因|思路|查法|做法|方法|用法|办法|改法|道理)"
@@ -54,12 +54,11 @@ CODE = re.compile(r"(`+).+?\1", re.DOTALL)
 TARGET = re.compile(r"\]\([^)]*\)")
 
 
-def complete_answers(checked: Checked) -> Iterator[Diagnostic]:
+def complete_answers(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M123: no answer below the first one needs another one to be understood."""
-    for entry, document, body in checked.documents():
-        framework = checked.site.framework(entry.framework)
+    for document, body in checked.documents():
         for section in document.answers[1:]:
-            pattern = _same_as(framework, section, document.lang)
+            pattern = _same_as(checked.entry.home, section, document.lang)
             for text in _texts(body, section):
                 found = _reference(text, section, body, document.lang, pattern)
                 if found:
@@ -68,9 +67,9 @@ def complete_answers(checked: Checked) -> Iterator[Diagnostic]:
                     yield M123.at(document.path, span, message, "say here what the reader needs")
 
 
-def first_sentences(checked: Checked) -> Iterator[Diagnostic]:
+def first_sentences(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M124: what to do, in one short sentence."""
-    for _, document, _ in checked.documents():
+    for document, _ in checked.documents():
         limit, unit = LIMITS[document.lang]
         sentence = first_sentence(document)
         length = measure(sentence, document.lang)
@@ -109,7 +108,7 @@ def _reference(
 
 
 def _has_above(span: Span, section: Section, body: Body) -> bool:
-    """Whether something in the same answer that a text can speak of stands above it: code, a table, a list, a heading,
+    """Whether something in the same answer that a text can mention is above it: code, a table, a list, a heading,
     or another paragraph than its own."""
     things = [fence.span for fence in section.fences] + list(body.tables) + [item.span for item in body.lists]
     things += [heading.span for heading in section.subheadings]

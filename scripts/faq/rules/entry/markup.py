@@ -8,11 +8,11 @@ from html import unescape
 from urllib.parse import unquote, urlsplit
 
 from faq.content.schema.fields import did_you_mean
-from faq.content.tree import IMAGE_SUFFIXES, ROOT
+from faq.content.tree import IMAGE_SUFFIXES
 from faq.diagnostics.codes import M101, M102, M103, M104, M105, M114
 from faq.diagnostics.diagnostic import Code, Diagnostic
 from faq.diagnostics.span import Span
-from faq.rules.checked import Checked
+from faq.rules.checked import CheckedEntry
 from faq.text.markdown import Body
 
 TAG = re.compile(r"<[A-Za-z/!?]")
@@ -23,9 +23,9 @@ DIALECT = re.compile(r"^(!!!|\?\?\?\+?|===) |--8<--|\[TOC\]|\[\^[^\]]+\]", re.IG
 DEFINITION = re.compile(r"(?:[ >]|[-+*] |\d+\. )*(\[[^\[\]]*\]:)")
 
 
-def raw_html(checked: Checked) -> Iterator[Diagnostic]:
+def raw_html(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M101: tags, comments and anything else that another parser could take for HTML."""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         for span in body.html:
             yield M101.at(document.path, span, "raw HTML is not allowed", "use Markdown, or put it in backticks")
         yield from _in_texts(checked, document.path, TAG, M101, "looks like HTML", "put it in backticks")
@@ -35,24 +35,24 @@ def raw_html(checked: Checked) -> Iterator[Diagnostic]:
                 yield M101.at(document.path, code.span, message, "put it into a block of code (```text)")
 
 
-def braces(checked: Checked) -> Iterator[Diagnostic]:
+def braces(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M102: attribute lists, and every brace that could become one."""
-    for _, document, _ in checked.documents():
+    for document, _ in checked.documents():
         yield from _in_texts(
             checked, document.path, BRACE, M102, "a curly brace outside of code", "put it in backticks"
         )
 
 
-def dialects(checked: Checked) -> Iterator[Diagnostic]:
+def dialects(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M103: syntax that only some renderers know."""
-    for _, document, _ in checked.documents():
+    for document, _ in checked.documents():
         fix = "write an ordinary paragraph, list or link; a warning is a quotation: `> **注意**：…`"
         yield from _in_texts(checked, document.path, DIALECT, M103, "not plain Markdown", fix)
 
 
-def link_schemes(checked: Checked) -> Iterator[Diagnostic]:
+def link_schemes(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M104: only https:, mailto: and relative links."""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         for link in body.links:
             address = unescape(link.href)
             strange = NO_ADDRESS.search(address)
@@ -69,24 +69,21 @@ def link_schemes(checked: Checked) -> Iterator[Diagnostic]:
                 yield M104.at(document.path, link.span, message, fix)
 
 
-def images(checked: Checked) -> Iterator[Diagnostic]:
-    """M105: images lie beside the entry."""
-    for entry, document, body in checked.documents():
+def images(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M105: images are beside the entry."""
+    slug, beside = checked.entry.slug, [path.rpartition("/")[2] for path in checked.pictures]
+    for document, body in checked.documents():
         for link in body.links:
-            path = f"{document.path.rsplit('/', 1)[0]}/{link.href}"
-            if link.image and path not in checked.site.images:
-                beside = [
-                    each.rpartition("/")[2] for each in checked.site.images if each.startswith(f"{ROOT}/{entry.id}/")
-                ]
+            if link.image and link.href not in beside:
                 near = did_you_mean(link.href.lower().replace(" ", "-"), beside)
-                fix = f"put a {', '.join(IMAGE_SUFFIXES)} file into the folder of {entry.slug} and name it here"
+                fix = f"put a {', '.join(IMAGE_SUFFIXES)} file into the folder of {slug} and name it here"
                 fix = f"did you mean {near}?" if near else fix
                 yield M105.at(document.path, link.span, f"there is no image {link.href!r} in the entry's folder", fix)
 
 
-def reference_links(checked: Checked) -> Iterator[Diagnostic]:
+def reference_links(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M114: links carry their target. (Inside of a paragraph a definition is one to the site's renderer only.)"""
-    for _, document, body in checked.documents():
+    for document, body in checked.documents():
         spans = {*(link.span for link in body.links if not link.inline), *body.definitions}
         found = ((number, DEFINITION.match(line)) for number, line in _prose(body))
         inside = {Span(number, match.start(1) + 1, len(match[1])) for number, match in found if match}
@@ -102,7 +99,7 @@ def _prose(body: Body) -> Iterator[tuple[int, str]]:
 
 
 def _in_texts(
-    checked: Checked, path: str, pattern: re.Pattern[str], code: Code, what: str, fix: str
+    checked: CheckedEntry, path: str, pattern: re.Pattern[str], code: Code, what: str, fix: str
 ) -> Iterator[Diagnostic]:
     body = checked.bodies[path]
     for text in body.texts:

@@ -9,8 +9,8 @@ from faq.content.code import CodeBlock
 from faq.diagnostics.codes import C130
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
-from faq.rules.checked import Checked
-from faq.text.python import parse_python
+from faq.rules.checked import CheckedEntry
+from faq.text.python import Sample, read_sample
 
 USUAL: Mapping[str, str] = {
     "np": "import numpy as np",
@@ -24,21 +24,20 @@ USUAL: Mapping[str, str] = {
 """Names that usually mean a module, and how they are imported."""
 
 
-def imports(checked: Checked) -> Iterator[Diagnostic]:
+def imports(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """C130: no sample that runs uses one of these names without importing it."""
-    for entry in checked.site.entries:
-        for block in (block for section in entry.source.sections for block in section.blocks):
-            if block.fence.runs:
-                yield from _missing(entry.source.path, block)
+    source = checked.entry.source
+    for block in (block for section in source.sections for block in section.blocks):
+        if block.fence.runs:
+            yield from _missing(source.path, block)
 
 
 def _missing(path: str, block: CodeBlock) -> Iterator[Diagnostic]:
-    try:
-        tree = parse_python(block.fence.code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    sample = read_sample(block.fence.code)
+    if sample is None:
         return
-    names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
-    bound = {node.id for node in names if not isinstance(node.ctx, ast.Load)} | _imported(tree)
+    names = list(sample.each(ast.Name))
+    bound = {node.id for node in names if not isinstance(node.ctx, ast.Load)} | _imported(sample)
     seen: set[str] = set()
     for node in sorted(names, key=lambda node: (node.lineno, node.col_offset)):
         if node.id in USUAL and node.id not in bound | seen:
@@ -50,10 +49,10 @@ def _missing(path: str, block: CodeBlock) -> Iterator[Diagnostic]:
             yield C130.at(path, span, message, f"add `{USUAL[node.id]}`")
 
 
-def _imported(tree: ast.Module) -> set[str]:
-    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+def _imported(sample: Sample) -> set[str]:
+    nodes: list[ast.Import | ast.ImportFrom] = [*sample.each(ast.Import), *sample.each(ast.ImportFrom)]
     names = {(alias.asname or alias.name).partition(".")[0] for node in nodes for alias in node.names}
-    return names | {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    return names | {node.arg for node in sample.each(ast.arg)}
 
 
 RULES = (imports,)

@@ -11,49 +11,47 @@ from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.apis import usage
 from faq.evidence.apis.names import Api, ApiList
 from faq.evidence.apis.usage import Mention
-from faq.rules.checked import Checked
+from faq.rules.checked import CheckedEntry
 
 ABSENCE = re.compile(r"has no attribute|No module named|cannot import name|unexpected keyword|not found")
 """Messages whose very point is a name that is not there."""
 
 
-def names_in_texts(checked: Checked) -> Iterator[Diagnostic]:
+def names_in_texts(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """N101, N102: titles, error messages and inline code; one version that has the name is enough."""
-    for entry, document, _ in checked.documents():
-        lists = checked.api_lists_of(entry)
-        for mention in _mentions(entry, document):
+    lists = checked.versions.lists_of(checked.entry)
+    for document, _ in checked.documents():
+        for mention in _mentions(checked.entry, document):
             mine = _of_root(lists, mention)
             found = {each.label: api for each in mine if (api := each.find(mention.name))}
             if mine and not found:
-                yield _unknown(document.path, mention, mine)
+                yield _unknown(checked.entry, document.path, mention, mine)
             for keyword in mention.keywords:
                 if found and not any(api.takes(keyword) for api in found.values()):
                     yield _bad_keyword(document.path, mention, keyword, found)
 
 
-def names_in_samples(checked: Checked) -> Iterator[Diagnostic]:
+def names_in_samples(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """N101, N102: every version that the sample is for must have the name, and take the keywords.
 
     Translations show the same code as their source (T104), so only the source is read.
     """
-    for entry in checked.site.entries:
-        document = entry.source
-        for section in document.sections:
-            for block in section.blocks:
-                lists = checked.api_lists_of(entry, section, block)
-                for mention in usage.in_sample(block.fence) if block.fence.language == "python" else ():
-                    yield from _sample_mention(document.path, mention, _of_root(lists, mention))
+    for section in checked.entry.source.sections:
+        for block in (block for block in section.blocks if block.fence.language == "python"):
+            lists = checked.versions.lists_for(checked.entry, section, block)
+            for mention in usage.in_sample(block.fence):
+                yield from _sample_mention(checked.entry, mention, _of_root(lists, mention))
 
 
-def _sample_mention(path: str, mention: Mention, lists: list[ApiList]) -> Iterator[Diagnostic]:
+def _sample_mention(entry: Entry, mention: Mention, lists: list[ApiList]) -> Iterator[Diagnostic]:
     found = {each.label: each.find(mention.name) for each in lists}
     missing = [each for each in lists if found[each.label] is None]
     if missing:
-        yield _unknown(path, mention, missing)
+        yield _unknown(entry, entry.source.path, mention, missing)
     for keyword in mention.keywords:
         refusing = {label: api for label, api in found.items() if api and not api.takes(keyword)}
         if refusing:
-            yield _bad_keyword(path, mention, keyword, refusing)
+            yield _bad_keyword(entry.source.path, mention, keyword, refusing)
 
 
 def _mentions(entry: Entry, document: Document) -> Iterator[Mention]:
@@ -72,8 +70,10 @@ def _of_root(lists: Iterable[ApiList], mention: Mention) -> list[ApiList]:
     return [each for each in lists if each.root == root]
 
 
-def _unknown(path: str, mention: Mention, lists: list[ApiList]) -> Diagnostic:
-    near = next((near for each in lists if (near := each.nearest(mention.name))), None)
+def _unknown(entry: Entry, path: str, mention: Mention, lists: list[ApiList]) -> Diagnostic:
+    """What an entry allows is shown to nobody, and to find a near name takes long."""
+    shown = () if N101.id in entry.allow else lists
+    near = next((near for each in shown if (near := each.nearest(mention.name))), None)
     fix = f"did you mean {near}?" if near else "write the full public name of something that is there"
     return N101.at(path, mention.span, f"{mention.name} is not in {_versions(each.label for each in lists)}", fix)
 

@@ -5,42 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from faq.content.blocks import is_same
-from faq.content.model import SOURCE_LANG, Document, Entry, Section
+from faq.content.model import SOURCE_LANG, Document, Section
 from faq.content.schema.fields import did_you_mean
 from faq.content.stamps import section_hashes, stale_sections
 from faq.content.tree import ROOT
 from faq.diagnostics.codes import T101, T102, T103, T104, T105, T106, T107
 from faq.diagnostics.diagnostic import Diagnostic
-from faq.rules.checked import Checked
+from faq.rules.checked import CheckedEntry
 from faq.text.markdown import Body
 
 
-def missing(checked: Checked) -> Iterator[Diagnostic]:
+def missing(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """T101: entries and sections without a translation."""
-    for entry in checked.site.entries:
-        if f"{ROOT}/{entry.id}/en.md" not in checked.files:
-            message = "this entry has no English text yet"
-            yield T101.at(entry.source.path, entry.source.title.span, message, "write en.md beside zh.md")
-    for entry, document in _translations(checked):
+    source = checked.entry.source
+    if f"{ROOT}/{checked.entry.id}/en.md" not in checked.files:
+        message = "this entry has no English text yet"
+        yield T101.at(source.path, source.title.span, message, "write en.md beside zh.md")
+    for document in _translations(checked):
         present = {section.key for section in document.sections}
-        for section in entry.source.sections:
+        for section in source.sections:
             if section.key not in present and section.text.strip():
                 message = f"the section `{section.key}` is not translated yet"
-                yield T101.at(entry.source.path, section.span, message, f"add it to {document.path}")
+                yield T101.at(source.path, section.span, message, f"add it to {document.path}")
 
 
-def sections(checked: Checked) -> Iterator[Diagnostic]:
+def sections(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """T102, T103, T105: each section against the source section of the same lines."""
-    for entry, document in _translations(checked):
-        today = section_hashes(entry.source)
+    source = checked.entry.source
+    for document in _translations(checked):
+        today = section_hashes(source)
         if not document.translates:
             message = "this translation has no stamps"
             yield T105.at(document.path, document.title.span, message, f"run `faq stamp {document.path}`")
         for section in document.sections:
             stamp = document.translates.get(section.key)
             if section.key not in today:
-                near = did_you_mean(section.heading, [answer.heading for answer in entry.source.answers])
-                headings = ", ".join(f"`## {answer.heading}`" for answer in entry.source.answers) or "no `##` heading"
+                near = did_you_mean(section.heading, [answer.heading for answer in source.answers])
+                headings = ", ".join(f"`## {answer.heading}`" for answer in source.answers) or "no `##` heading"
                 fix = f"the source has {f'`## {near}`' if near else headings}"
                 yield T103.at(document.path, section.span, f"the source has no section `{section.key}`", fix)
             elif stamp is None and document.translates:
@@ -53,16 +54,16 @@ def sections(checked: Checked) -> Iterator[Diagnostic]:
                 yield T102.at(document.path, section.span, message, "bring it up to date, then run `faq stamp`")
 
 
-def stamps(checked: Checked) -> Iterator[Diagnostic]:
+def stamps(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """T106: no stamp without its section."""
-    for entry, document in _translations(checked):
-        today = section_hashes(entry.source)
+    for document in _translations(checked):
+        today = section_hashes(checked.entry.source)
         for key, stamp in document.translates.items():
             if key not in today:
                 yield T106.at(document.path, stamp.span, f"the source has no section `{key}`", "run `faq stamp`")
 
 
-def same_code(checked: Checked) -> Iterator[Diagnostic]:
+def same_code(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """T104: the same code, but for comments, in every section that claims to be up to date."""
     for document, theirs, ours in _up_to_date(checked):
         if len(theirs.fences) != len(ours.fences):
@@ -74,7 +75,7 @@ def same_code(checked: Checked) -> Iterator[Diagnostic]:
                 yield T104.at(document.path, fence.span, message, "copy the source's code, translate its comments")
 
 
-def same_shape(checked: Checked) -> Iterator[Diagnostic]:
+def same_shape(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """T107: the same number of subheadings and links, in every section that claims to be up to date."""
     for document, theirs, ours in _up_to_date(checked):
         for what, one, other in (
@@ -86,12 +87,13 @@ def same_shape(checked: Checked) -> Iterator[Diagnostic]:
                 yield T107.at(document.path, ours.span, message, "carry over what the source has")
 
 
-def _translations(checked: Checked) -> Iterator[tuple[Entry, Document]]:
-    """Entry and translation; what could not be read wholly would differ for reasons that are reported elsewhere."""
-    for entry, document, body in checked.documents():
-        whole = _is_whole(entry.source, checked.bodies[entry.source.path]) and _is_whole(document, body)
+def _translations(checked: CheckedEntry) -> Iterator[Document]:
+    """The translations; what could not be read wholly would differ for reasons that are reported elsewhere."""
+    source = checked.entry.source
+    for document, body in checked.documents():
+        whole = _is_whole(source, checked.bodies[source.path]) and _is_whole(document, body)
         if document.lang != SOURCE_LANG and whole:
-            yield entry, document
+            yield document
 
 
 def _is_whole(document: Document, body: Body) -> bool:
@@ -100,11 +102,11 @@ def _is_whole(document: Document, body: Body) -> bool:
     return bool(document.title.value) and all(answer.lines for answer in document.answers) and fences_closed
 
 
-def _up_to_date(checked: Checked) -> Iterator[tuple[Document, Section, Section]]:
+def _up_to_date(checked: CheckedEntry) -> Iterator[tuple[Document, Section, Section]]:
     """(translation, source section, translated section) where the source has not changed since."""
-    for entry, document in _translations(checked):
-        stale = stale_sections(entry, document)
-        source = {section.key: section for section in entry.source.sections}
+    source = {section.key: section for section in checked.entry.source.sections}
+    for document in _translations(checked):
+        stale = stale_sections(checked.entry, document)
         for section in document.sections:
             if section.key in source and section.key not in stale:
                 yield document, source[section.key], section

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 
 from faq.content.code import Fence
-from faq.content.model import Document, Entry, Section, Site
+from faq.content.model import Document, Entry, Section
 from faq.diagnostics.codes import C101, C103
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
-from faq.rules.checked import Checked
+from faq.rules.checked import CheckedEntry
 from faq.text.python import parse_python
 
 PROMPTS = (">>> ", "... ")
@@ -23,10 +23,10 @@ TYPED: Mapping[str, str] = {
 EXCEPTION = re.compile(r"[A-Za-z_][\w.]*(: .+)?")
 
 
-def python_parses(checked: Checked) -> Iterator[Diagnostic]:
+def python_parses(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """C101: the grammar of the oldest Python of the section's lines."""
-    for entry, document, section, fence in _python(checked):
-        version = oldest_python(checked.site, entry, section)
+    for document, section, fence in _python(checked):
+        version = oldest_python(checked.entry, section)
         try:
             parse_python(fence.code, version)
         except SyntaxError as error:
@@ -36,31 +36,31 @@ def python_parses(checked: Checked) -> Iterator[Diagnostic]:
             yield C101.at(document.path, fence.span, message, "write it simpler")
 
 
-def raised_names(checked: Checked) -> Iterator[Diagnostic]:
+def raised_names(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """C103: the value of `raises` is a name."""
-    for _, document, _, fence in _python(checked):
+    for document, _, fence in _python(checked):
         name = fence.info.get("raises")
         if name is not None and not EXCEPTION.fullmatch(name):
             message = f"{name!r} is not the name of an exception"
             yield C103.at(document.path, fence.span, message, 'write e.g. raises="ValueError"')
 
 
-def oldest_python(site: Site, entry: Entry, section: Section) -> tuple[int, int]:
+def oldest_python(entry: Entry, section: Section) -> tuple[int, int]:
     """The oldest Python (major, minor) that samples of a section must run with."""
-    names = {answered.name for answered in section.lines} or set(site.lines(entry))
-    lines = [line for line in site.framework(entry.framework).lines if line.name in names]
+    names = {answered.name for answered in section.lines} or set(entry.lines)
+    lines = [line for line in entry.home.lines if line.name in names]
     pythons = [tested.python.split(".") for line in lines for tested in line.tested]
     return min(((int(major), int(minor)) for major, minor in pythons), default=(3, 7))
 
 
-def _python(checked: Checked) -> Iterator[tuple[Entry, Document, Section, Fence]]:
-    """Every Python sample; a block that is never closed holds the rest of the page, too, and is reported as that."""
-    for entry, document, body in checked.documents():
+def _python(checked: CheckedEntry) -> Iterator[tuple[Document, Section, Fence]]:
+    """Every Python sample; a block that is never closed holds the rest of the page too, and is reported as that."""
+    for document, body in checked.documents():
         open_ones = {fence.span for fence in body.fences if not fence.closed}
         for section in document.sections:
             for fence in (fence for block in section.blocks for fence in (block.fence, *block.facts)):
                 if fence.language == "python" and fence.span not in open_ones:
-                    yield entry, document, section, fence
+                    yield document, section, fence
 
 
 def _at_error(document: Document, fence: Fence, error: SyntaxError, version: tuple[int, int]) -> Diagnostic:
