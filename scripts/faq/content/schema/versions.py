@@ -26,7 +26,7 @@ def specifiers(item: Located[str], report: Callable[[Code, Span, str, str], None
 
 
 def overlap(one: SpecifierSet, other: SpecifierSet) -> bool:
-    """Whether some version lies in both: if any does, one at or just above a bound of either does."""
+    """Whether some version is in both: if any does, one at or just above a bound of either does."""
     return any(_holds(one, version) and _holds(other, version) for version in _near(one, other))
 
 
