@@ -40,10 +40,11 @@ class Compiled:
 def compile_project(root: Path, address: str = EXAMPLE) -> Compiled:
     """Compile the repository at `root` into its build/docs and build/public; with an error they stay as they are.
 
-    `address`: where the site will stand.
+    `address`: where the site will stand. Where the variable FAQ_UNPROVED is "warn", as for the preview of a pull
+    request, samples that are still to be proved are no error.
     """
     files, unreadable = load(root)
-    result = compile_site(files, address)
+    result = compile_site(files, address, os.environ.get("FAQ_UNPROVED") == "warn")
     reviewed = max((entry.reviewed for entry in result.site.entries), default=datetime.date(1980, 1, 1))
     compiled = Compiled(tuple(sorted([*unreadable, *result.diagnostics])), files, reviewed)
     if not compiled.failed:

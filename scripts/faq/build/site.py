@@ -37,6 +37,7 @@ from faq.render.diagnostics import render_diagnostics
 from faq.rules import check, explanations, messages
 from faq.rules.allow import apply_exceptions
 from faq.rules.checked import Checked
+from faq.rules.proofs import as_warnings
 from faq.search import shards
 from faq.text import yamlspan
 from faq.text.markdown import Body
@@ -62,13 +63,14 @@ class Result:
         return failed(self.diagnostics)
 
 
-def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE) -> Result:
+def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE, unproved: bool = False) -> Result:
     """Compile `faq_src/**` and `docs/**` (path relative to the repository -> content) into everything below build/.
 
-    `root`: the address that the site will stand at.
+    `root`: the address that the site will stand at. `unproved`: samples that are not proved are no error.
     """
     explained = read_explanations(files)
     site, diagnostics, said = _check(files, explained, root=root)
+    diagnostics = as_warnings(diagnostics) if unproved else diagnostics
     if failed(diagnostics):
         return Result({}, diagnostics, site)
     index = {f"public/{path}": data for path, data in shards.write(site).items()}

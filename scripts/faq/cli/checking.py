@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import os
 import sys
 from pathlib import PurePosixPath
 
@@ -17,6 +18,7 @@ from faq.content.model import LANGS
 from faq.content.schema.explanation import read_explanations
 from faq.content.schema.fields import did_you_mean
 from faq.diagnostics.diagnostic import as_github, as_json, as_text, failed
+from faq.rules.proofs import as_warnings
 
 
 def group(command: Command) -> None:
@@ -31,6 +33,11 @@ def group(command: Command) -> None:
         action="store_true",
         help="list every problem of the entries in docs/unconverted.txt, not just how many there are",
     )
+    unproved = (
+        "what a sample that has not been run is: an error, or only a warning (default: the variable FAQ_UNPROVED)"
+    )
+    default = "warn" if os.environ.get("FAQ_UNPROVED") == "warn" else "error"
+    check.add_argument("--unproved", choices=("error", "warn"), default=default, help=unproved)
     check.add_argument("paths", nargs="*", help="report only on files below these paths")
     explain = command("explain", "say what a diagnostic means and how to mend it", _explain)
     explain.add_argument("code", nargs="?", help="e.g. V103; without it, list all codes")
@@ -46,6 +53,7 @@ def _check(options: Options) -> int:
     files, unreadable = load(top)
     today = datetime.datetime.now(datetime.UTC).date() + datetime.timedelta(days=1)  # it may be tomorrow for the author
     site, problems = read_site(files, options.unconverted, today)
+    problems = as_warnings(problems) if options.unproved == "warn" else problems
     diagnostics = sorted([*unreadable, *problems])
     shown = [found for found in diagnostics if is_chosen(found.path)]
     printers = {"json": as_json, "github": as_github}

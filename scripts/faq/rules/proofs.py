@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 
 from faq.content.tree import ROOT
 from faq.diagnostics.codes import P101, P104, P105, P106, P107, P108, P109
@@ -30,6 +31,11 @@ def samples_are_proved(checked: Checked) -> Iterator[Diagnostic]:
             yield _unproved(job)
         elif not _has_wrong_words(checked, job):
             yield _unprovable(job)
+
+
+def as_warnings(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """P101 as a warning, for a change that is still to be proved; the rest as it is."""
+    return tuple(replace(each, severity="warning") if each.code == P101.id else each for each in found)
 
 
 def damage(path: str, error: LedgerError) -> Diagnostic:
