@@ -12,6 +12,7 @@ from faq.build.files import load
 from faq.build.site import read_site
 from faq.diagnostics.codes import CODES, OF_FORMAT
 from faq.diagnostics.diagnostic import Diagnostic
+from proved import PULL_REQUEST
 
 ROOT = Path(__file__).parents[2]
 LIST = "docs/unconverted.txt"
@@ -226,7 +227,8 @@ def test_the_list_only_gets_shorter() -> None:
 
 
 def test_our_own_repository_has_no_other_problem() -> None:
-    assert {found.code for found in read_site(load(ROOT)[0])[1]} <= {"F111"}
+    unproved = {"P101"} if PULL_REQUEST else set()
+    assert {found.code for found in read_site(load(ROOT)[0])[1]} <= {"F111"} | unproved
 
 
 def test_check_lists_them_on_demand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
