@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from faq.build.files import load
 from faq.build.site import site_of
+from faq.cli.known import about, known_message, show_known
 from faq.cli.line import Command, Options, read_text, refuse, root
 from faq.cli.terminal import Show, engine, filters, show_log, show_results
 from faq.content.model import LANGS, SOURCE_LANG
@@ -40,11 +41,15 @@ def _explain_log(options: Options) -> int:
 
 def _find(options: Options, text: str, show: Show) -> int:
     """Search and print. Exit code 1 if nothing was found, as grep has it."""
-    site = site_of(load(root(options))[0])
+    files = load(root(options))[0]
+    site = site_of(files)
     try:
         chosen = filters(site, options.framework, options.line)
     except ValueError as error:
         return refuse(error)
     results = engine(site).search(text, options.lang, chosen, most=max(1, options.most))
+    known = known_message(site, files, text, results)
+    if known:
+        print(show_known(site, known, about(site, files, known), options.lang), end="\n\n")
     print(show(site, results, options.lang, chosen.line if options.full else None))
-    return int(not results.hits)
+    return int(not results.hits and not known)

@@ -14,7 +14,7 @@ from faq.render.html import Html, made
 from faq.render.lookup import Lookup
 from faq.render.parts import Question
 from faq.render.templates import Link, View, page
-from faq.render.words import Words, listed, words_of
+from faq.render.words import Words, listed, versions_of, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,14 @@ class Chip:
     name: str
     label: str
     status: str
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message that the page answers, and the versions that have it: `2.5.2 to 3.3.1`, or nothing."""
+
+    text: str
+    versions: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +54,7 @@ class Ended:
 class Answer:
     """One answer. `anchors`: the lines it is for have addresses, the first one is the heading's own id.
 
-    `lines`: their names, with spaces between. `original`: where the newer Chinese text is, if this one is behind.
+    `lines`: their names, with spaces between. `original`: where the newer Chinese text is, if this one is out of date.
     """
 
     anchors: tuple[str, ...]
@@ -79,7 +87,7 @@ class EntryView(View):
     short: Html
     short_anchors: tuple[str, ...]
     original: str
-    errors: tuple[str, ...]
+    errors: tuple[Message, ...]
     missing: tuple[Missing, ...]
     answers: tuple[Answer, ...]
     changes: tuple[Change, ...]
@@ -130,7 +138,7 @@ class _Maker:
             short=made(body.quoted(short) if short else ""),
             short_anchors=() if rest or self.document.answers else names,
             original=self._original(self.document.intro, ""),
-            errors=tuple(error.value for error in self.entry.errors),
+            errors=tuple(Message(error.value, self._said_by(error.value)) for error in self.entry.errors),
             missing=tuple(self._missing()) if self.document.answers else (),
             answers=(self._whole(names, rest),) if rest else tuple(map(self._answer, self.document.answers)),
             changes=changes.changes(self.lookup, self.entry, self.lang),
@@ -168,6 +176,15 @@ class _Maker:
         shelf = [(place, category.name[self.lang])] if category else []
         own = (self.here, markup.title_text(self.document.title.value))
         return [parts.framework_trail(self.here, self.framework), *shelf, own]
+
+    def _said_by(self, message: str) -> str:
+        """The versions that have a message, with the name of their framework if it is not the entry's."""
+        saying = self.lookup.findings.sayings.get((self.entry.id, message))
+        if saying is None or not saying.versions:
+            return ""
+        other = saying.framework != self.framework.id
+        name = f"{self.lookup.site.framework(saying.framework).name[self.lang]} " if other else ""
+        return name + versions_of(self.words, saying)
 
     def _missing(self) -> Iterator[Missing]:
         nearest = self.lookup.nearest(self.entry)

@@ -23,7 +23,7 @@ MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class Translation:
-    """An entry and the sections of its English text that are behind."""
+    """An entry and the sections of its English text that are out of date."""
 
     id: str
     link: Link
