@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from faq.build.permalinks import listing as permalinks
 from faq.build.survey.errors import common_errors
@@ -193,7 +193,7 @@ def findings(site: Site, files: Mapping[str, bytes], said: Sayings | None = None
     """What is known of the texts: what is out of date, what has run, which APIs they name, what can be counted. `said`:
     which versions say their messages, found when they were checked."""
     found, ran = references.read(site, files), runs(site, files)
-    return Findings(
+    known = Findings(
         stale(site),
         ran,
         found.named(),
@@ -205,6 +205,7 @@ def findings(site: Site, files: Mapping[str, bytes], said: Sayings | None = None
         known_links(site, files),
         said or {},
     )
+    return replace(known, gone=permalinks.gone(site, known, files))
 
 
 def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -41,7 +41,7 @@ def render_site(site: Site, findings: Findings, root: str = address.EXAMPLE) -> 
     files = {f"docs/{path.removeprefix('faq_src/')}": content for path, content in site.images.items()}
     for each in site.entries:
         files |= entry.render_entry(lookup, each)
-    files |= dict(redirect.render_redirects(site))
+    files |= dict(redirect.render_redirects(site, findings.gone))
     for lang in LANGS:
         files |= dict(render_lists(lookup, lang))
     files[own_version.PATH] = own_version.render_choices(lookup)

@@ -59,7 +59,7 @@ class LetterView(View):
 def render_apis(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
     """All pages in one language."""
     here, _ = address.apis(lang), words_of(lang).gettext
-    letters = [(framework, _by_letter(lookup, framework)) for framework in lookup.largest_first()]
+    letters = [(framework, by_letter(lookup, framework)) for framework in lookup.largest_first()]
     frameworks = tuple(_framework(framework, here, found) for framework, found in letters if found)
     view = ApisView(
         here=here,
@@ -84,7 +84,7 @@ def _lead(lang: Lang) -> str:
     )
 
 
-def _by_letter(lookup: Lookup, framework: Framework) -> dict[str, list[NamedApi]]:
+def by_letter(lookup: Lookup, framework: Framework) -> dict[str, list[NamedApi]]:
     """Letter -> names, by their last parts."""
     named = [api for api in lookup.findings.apis if api.framework == framework.id]
     named.sort(key=lambda api: (api.name.rpartition(".")[2].lower(), api.name))

@@ -80,7 +80,7 @@ def render_errors(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
     """All pages in one language."""
     here, _ = address.errors(lang), words_of(lang).gettext
     lead = _("Every message that is answered here, by framework, with its answer and the versions it is for.")
-    known = [(framework, _by_exception(lookup, framework)) for framework in lookup.largest_first()]
+    known = [(framework, by_exception(lookup, framework)) for framework in lookup.largest_first()]
     view = ErrorsView(
         here=here,
         title=_("Error messages"),
@@ -96,7 +96,7 @@ def render_errors(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
             yield from _messages(lookup, framework, lang, name, messages)
 
 
-def _by_exception(lookup: Lookup, framework: Framework) -> dict[str, list[Known]]:
+def by_exception(lookup: Lookup, framework: Framework) -> dict[str, list[Known]]:
     """Exception -> the messages in alphabetical order; marks last."""
     known = [(error.value, entry) for entry in lookup.site.of(framework.id) for error in entry.errors]
     known.sort(key=lambda pair: (not pair[0][:1].isalpha(), pair[0].casefold(), pair[1].id))

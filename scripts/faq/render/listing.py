@@ -72,7 +72,7 @@ Files = Iterator[tuple[str, bytes]]
 def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> Files:
     """A framework: its version lines, and all its questions by category."""
     first, name, entries = address.framework(lang, framework.id), framework.name[lang], lookup.site.of(framework.id)
-    for here, pager, shown in division.pages(first, _in_order(framework, entries)):
+    for here, pager, shown in division.pages(first, in_order(framework, entries)):
         is_first = here == first
         view = ListView(
             here=here,
@@ -127,7 +127,7 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
     names = {"framework": framework.name[lang], "line": line.label[lang]}
     range = {"range": markup.range_text(line.range)}
     lead = _("Versions %(range)s. Every link leads straight to the answer for this version.") % range
-    for here, pager, shown in division.pages(first, _in_order(framework, entries)):
+    for here, pager, shown in division.pages(first, in_order(framework, entries)):
         above = parts.framework_trail(here, framework)
         trail = [above, (here, line.label[lang])]
         view = ListView(
@@ -151,7 +151,7 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
     yield from _anchors(first, framework, entries)
 
 
-def _in_order(framework: Framework, entries: Iterable[Entry]) -> list[Entry]:
+def in_order(framework: Framework, entries: Iterable[Entry]) -> list[Entry]:
     """Entries by category, in the order of the site; those without a known category are in no list."""
     order = {category.id: number for number, category in enumerate(framework.categories)}
     return sorted((entry for entry in entries if entry.category in order), key=lambda entry: order[entry.category])
@@ -160,7 +160,7 @@ def _in_order(framework: Framework, entries: Iterable[Entry]) -> list[Entry]:
 def _anchors(first: Place, framework: Framework, entries: Iterable[Entry]) -> Files:
     """Where the categories of a list begin that goes on; nothing of a list of one page."""
     places: dict[str, Place] = {}
-    for here, _, shown in division.pages(first, _in_order(framework, entries)):
+    for here, _, shown in division.pages(first, in_order(framework, entries)):
         for entry in shown:
             places.setdefault(entry.category, here)
     if here != first:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -68,7 +68,7 @@ def render_links(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
     here, _ = address.links(lang), words_of(lang).gettext
     links, lead = lookup.findings.links, _("What the last check of each link found.")
     count = _("Addresses: %(n)s") % {"n": len(links)}
-    hosts = division.by_part(links, lambda link: _path(_host(link.url)))
+    hosts = by_host(links)
     view = LinksView(
         here=here,
         title=_("Links to other sites by state"),
@@ -80,6 +80,11 @@ def render_links(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
     yield page(view)
     for name, of_host in hosts.items():
         yield from _of_host(lookup, division.below(here, name), name, of_host)
+
+
+def by_host(links: Iterable[KnownLink]) -> dict[str, list[KnownLink]]:
+    """Host, as part of an address -> the links to it."""
+    return division.by_part(links, lambda link: _path(_host(link.url)))
 
 
 def _path(host: str) -> str:
