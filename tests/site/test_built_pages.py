@@ -85,8 +85,7 @@ def _exists(address: str, target: str, pages: dict[str, Any], site: Path) -> boo
     if scheme:
         return True
     found = posixpath.normpath(posixpath.join(address, unquote(path)) if path else address)
-    found += "/" if (found != "/" and not posixpath.splitext(found)[1]) or found.endswith((".x", ".8")) else ""
-    found = found.replace("//", "/")
+    found = found if (site / found.lstrip("/")).is_file() else f"{found}/".replace("//", "/")
     if found not in pages:
         return (site / found.lstrip("/")).is_file()
     return not anchor or unquote(anchor) in pages[found].ids

@@ -106,7 +106,8 @@ def _letter(
     words, above = words_of(lang), address.apis(lang)
     what = words.gettext("API %(letter)s") % {"letter": name_of(lang, name)}
     title = words.gettext("%(framework)s: %(what)s") % {"framework": framework.name[lang], "what": what}
-    for here, pager, shown in division.pages(division.below(above, framework.id, name), apis):
+    first = division.below(above, framework.id, name)
+    for here, pager, shown in division.pages(first, apis, division.HIGH_ROWS):
         view = LetterView(
             here=here,
             title=title,

@@ -23,12 +23,16 @@ from faq.render.words import words_of
 
 NUMBER = re.compile(r"(?P<list>.+)/(?:[2-9]|[1-9][0-9]+)")
 """The path of a page of a list behind the first one."""
+List = tuple[Place, Sequence[object]]
+"""The first page of a list, and its rows."""
 
 
 def parts(site: Site, findings: Findings) -> Iterator[Place]:
     """Every page of a long list but its first one, in every language. They are the same in all of them."""
     lookup = Lookup(site, findings)
-    places = [place for first, rows in _divided(lookup) for place, _, _ in division.pages(first, rows)]
+    lists = {division.HIGH_ROWS: _of_high_rows(lookup), division.ROWS: _of_rows(lookup)}
+    divided = (division.pages(first, rows, size) for size, found in lists.items() for first, rows in found)
+    places = [place for pages in divided for place, _, _ in pages]
     paths = [place.path for place in places if list_of(site, place.path)]
     for lang in LANGS:
         yield from (Place(lang, path) for path in paths)
@@ -56,25 +60,27 @@ def _numbered(site: Site) -> set[str]:
     return places | {address.migration(SOURCE_LANG, framework.id).path for framework in site.frameworks}
 
 
-def _divided(lookup: Lookup) -> Iterator[tuple[Place, Sequence[object]]]:
-    """The first page of each list, or of each named part of one, with as many rows as it has."""
-    tags, errors, apis, links = (
-        whole(SOURCE_LANG) for whole in (address.tags, address.errors, address.apis, address.links)
-    )
-    for name, tagged in division.by_part(lookup.tagged, division.letter).items():
-        yield division.below(tags, name), [entry for tag in tagged for entry in lookup.tagged[tag]]
-    for host, found in by_host(lookup.findings.links).items():
-        yield division.below(links, host), found
+def _of_high_rows(lookup: Lookup) -> Iterator[List]:
+    """The first page of each list, or of each named part of one, with its rows."""
+    for host, links in by_host(lookup.findings.links).items():
+        yield division.below(address.links(SOURCE_LANG), host), links
     for framework in lookup.site.frameworks:
         for name, messages in by_exception(lookup, framework).items():
-            yield division.below(errors, framework.id, name), messages
+            yield division.below(address.errors(SOURCE_LANG), framework.id, name), messages
         for letter, names in by_letter(lookup, framework).items():
-            yield division.below(apis, framework.id, letter), names
+            yield division.below(address.apis(SOURCE_LANG), framework.id, letter), names
         yield address.migration(SOURCE_LANG, framework.id), Renamed(lookup, framework, SOURCE_LANG).ordered()
+
+
+def _of_rows(lookup: Lookup) -> Iterator[List]:
+    for name, tagged in division.by_part(lookup.tagged, division.letter).items():
+        rows = [entry for tag in tagged for entry in lookup.tagged[tag]]
+        yield division.below(address.tags(SOURCE_LANG), name), rows
+    for framework in lookup.site.frameworks:
         yield from _lists_of(lookup.site, framework)
 
 
-def _lists_of(site: Site, framework: Framework) -> Iterator[tuple[Place, Sequence[object]]]:
+def _lists_of(site: Site, framework: Framework) -> Iterator[List]:
     """The lists of the entries of a framework."""
     yield address.framework(SOURCE_LANG, framework.id), in_order(framework, site.of(framework.id))
     for line in framework.lines:

@@ -13,7 +13,9 @@ from typing import TypeVar
 from faq.render.address import Place
 
 ROWS = 100
-"""As many rows a page."""
+"""As many rows a page, of a line or two on a phone: 15 screens."""
+HIGH_ROWS = 60
+"""The same of rows with a message or several names in each."""
 NAMED = 8
 """As many questions a row: for the others it leads to the search."""
 ANCHORS = "anchors.json"

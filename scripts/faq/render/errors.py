@@ -58,6 +58,7 @@ class ErrorsView(View):
 
     template: ClassVar[str] = "pages/errors.html"
     kind: ClassVar[str] = "errors"
+    filter: Filter
     common: tuple[Common, ...]
     groups: tuple[Group, ...]
 
@@ -87,6 +88,7 @@ def render_errors(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
         description=lead,
         lead=lead,
         trail=parts.crumbs(here),
+        filter=facets.filtering(here, _rows(lang), ()),
         common=tuple(_common(lookup, here)),
         groups=tuple(_group(framework, here, messages) for framework, messages in known if messages),
     )
@@ -122,8 +124,9 @@ def _messages(
     _, above = words_of(lang).gettext, address.errors(lang)
     names = {"framework": framework.name[lang], "what": _name(lang, name)}
     lead = _("Every message that is answered here, by framework, with its answer and the versions it is for.")
+    first = division.below(above, framework.id, name)
     rows = Rows("li[data-framework]", "", label=_("Filter by words of the message"), said=_said(words_of(lang)))
-    for here, pager, shown in division.pages(division.below(above, framework.id, name), messages):
+    for here, pager, shown in division.pages(first, messages, division.HIGH_ROWS):
         chosen = facets.of_entries(lookup, [entry for _, entry in shown], lang, ("line",))
         view = MessagesView(
             here=here,
@@ -136,6 +139,13 @@ def _messages(
             messages=tuple(_message(lookup, message, entry, here) for message, entry in shown),
         )
         yield page(view)
+
+
+def _rows(lang: Lang) -> Rows:
+    """Exceptions and common messages."""
+    _ = words_of(lang).gettext
+    said = facets.situations(words_of(lang), lambda n: "", "", _("Nothing in this list fits."))
+    return Rows("li[data-part]", "", label=_("Filter by the name of an exception"), said=said)
 
 
 def _said(words: Words) -> Mapping[str, str]:

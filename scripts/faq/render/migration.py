@@ -109,7 +109,7 @@ def render_migration(lookup: Lookup, framework: Framework, lang: Lang) -> Iterat
     """The view of one framework; one without renamed APIs says so."""
     first, places = address.migration(lang, framework.id), dict[str, Place]()
     pairs = Renamed(lookup, framework, lang).ordered()
-    for here, pager, shown in division.pages(first, pairs):
+    for here, pager, shown in division.pages(first, pairs, division.HIGH_ROWS):
         renamed = Renamed(lookup, framework, lang, here)
         yield page(renamed.view(shown, pager, division.ANCHORS if pager and here == first else ""))
         for step, (old, _, _) in shown:

@@ -29,7 +29,8 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An entry in a list. `lines`: their badges. `data`: what the list can be narrowed by."""
+    """An entry in a list. `lines`: the badges of its lines, if it does not answer all. `data`: what the list can be
+    narrowed by."""
 
     id: str
     link: Link
@@ -102,16 +103,16 @@ def question(
     """An entry in a list. `anchor`: the answer that it leads to."""
     key = entry.id, here.lang
     if key not in lookup.badges:
-        every = not entry.source.answers
-        lines = () if every else tuple(badge(here.lang, line) for line in lookup.lines(entry))
-        lookup.badges[key] = _badges(words_of(here.lang), here.lang, lines, every)
+        every, answered = lookup.site.framework(entry.framework).lines, lookup.lines(entry)
+        lines = () if answered == every else tuple(badge(here.lang, line) for line in answered)
+        lookup.badges[key] = _badges(words_of(here.lang), here.lang, lines)
     return Question(entry.id, entry_link(here, entry, anchor), lookup.badges[key], data, excerpt)
 
 
 @lru_cache(maxsize=256)
-def _badges(words: Words, lang: Lang, lines: tuple[Badge, ...], every: bool) -> Html:
-    """The lines of an entry: there are few sets of lines, and many rows with the same. `every`: it answers all."""
-    return made(rendered("macros/lines.html", lang, lines=lines, every=every))
+def _badges(words: Words, lang: Lang, lines: tuple[Badge, ...]) -> Html:
+    """The lines of an entry: there are few sets of lines, and many rows with the same."""
+    return made(rendered("macros/lines.html", lang, lines=lines) if lines else "")
 
 
 def line_card(lookup: Lookup, framework: Framework, line: Line, here: Place) -> Card:

@@ -114,7 +114,8 @@ def _of_host(lookup: Lookup, first: Place, host: str, links: Sequence[KnownLink]
         (address.status(lang), words.gettext("Content status")),
         (address.links(lang), words.gettext("Links to other sites by state")),
     ]
-    for here, pager, shown in division.pages(first, sorted(links, key=lambda link: names.index(link.state))):
+    rows_of_host = sorted(links, key=lambda link: names.index(link.state))
+    for here, pager, shown in division.pages(first, rows_of_host, division.HIGH_ROWS):
         view = HostView(
             here=here,
             title=title,

@@ -37,6 +37,7 @@ class TagsView(View):
 
     template: ClassVar[str] = "pages/tags.html"
     kind: ClassVar[str] = "tags"
+    filter: Filter
     common: tuple[Part, ...]
     letters: tuple[Part, ...]
 
@@ -63,6 +64,7 @@ def render_tags(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
         lead=lead,
         trail=parts.crumbs(here),
         anchors=division.ANCHORS,
+        filter=facets.filtering(here, _rows(lang), ()),
         common=tuple(_common(lookup, here)),
         letters=tuple(
             Part(here.href(division.below(here, name)), name_of(lang, name), len(tags))
@@ -73,6 +75,13 @@ def render_tags(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
     yield division.anchors(here, {tag: Place(lang, path) for tag, path in lookup.tag_paths.items()})
     for name, tags in letters.items():
         yield from _letter(lookup, division.below(here, name), name, tags)
+
+
+def _rows(lang: Lang) -> Rows:
+    """Tags; those of the letters are left out, since these are no tags."""
+    _ = words_of(lang).gettext
+    said = facets.situations(words_of(lang), lambda n: "", _("Tags: %(n)s"), _("No tag fits."))
+    return Rows("section:not([data-whole]) li[data-part]", "", label=_("Filter by words of a tag"), said=said)
 
 
 def name_of(lang: Lang, part: str) -> str:
