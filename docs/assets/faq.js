@@ -5,6 +5,23 @@ for (const link of document.querySelectorAll("[data-keeps-anchor]")) {
   link.addEventListener("click", () => { link.hash = location.hash })
 }
 
+// An anchor of a page that was divided is on the part it moved to. Without this the page names its parts.
+async function followMoved(list) {
+  const id = decodeURIComponent(location.hash.slice(1))
+  if (!id || document.getElementById(id)) return
+  try {
+    const moved = await (await fetch(list.dataset.anchors)).json()
+    if (Object.hasOwn(moved, id)) location.replace(moved[id] + location.search + location.hash)
+  } catch {
+    // the page stays, and names its parts
+  }
+}
+
+for (const list of document.querySelectorAll("[data-anchors]")) {
+  followMoved(list)
+  addEventListener("hashchange", () => followMoved(list))
+}
+
 // An input drops line breaks. What is pasted before the code of the search has come must keep them.
 for (const form of document.querySelectorAll("form.search")) {
   const field = form.elements.q

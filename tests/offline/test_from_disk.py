@@ -90,7 +90,7 @@ def test_paste_an_error_and_find_it(reader: Watched, unpacked: Path) -> None:
 
 
 def test_the_list_of_messages_is_filtered(reader: Watched, unpacked: Path) -> None:
-    reader.tab.goto(file(unpacked, "errors/index.html"))
+    reader.tab.goto(file(unpacked, "errors/paddlepaddle/ResourceExhaustedError/index.html"))
     reader.tab.fill(".filter input", "ResourceExhausted")
     expect(reader.tab.locator(f"[data-entry='{OUT_OF_MEMORY}']:visible").first).to_be_visible()
     expect(reader.tab.locator(f"[data-entry='{ENTRY}']:visible")).to_have_count(0)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from faq.build.check import Asked, check, record_task
 from faq.build.inputs import Sources, sort_sources
@@ -111,7 +111,7 @@ def findings(site: Site, files: Mapping[str, bytes], said: Sayings | None = None
     """What is known of the texts: what is out of date, what has run, which APIs they name, what can be counted. `said`:
     which versions say their messages, found when they were checked."""
     found, ran = references.read(site, files), runs(site, files)
-    return Findings(
+    known = Findings(
         stale(site),
         ran,
         found.named(),
@@ -123,6 +123,7 @@ def findings(site: Site, files: Mapping[str, bytes], said: Sayings | None = None
         known_links(site, files),
         said or {},
     )
+    return replace(known, gone=permalinks.gone(site, known, files))
 
 
 def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -147,7 +147,7 @@ class _Maker:
             ),
             related=tuple(self._question(each) for each in related if not self._is_sister(each)),
             sources=tuple(self._sources()),
-            tags=tuple(tags.link(self.here, tag.value) for tag in self.entry.tags),
+            tags=tuple(tags.link(self.lookup, self.here, tag.value) for tag in self.entry.tags),
             reviewed=self.entry.reviewed.isoformat(),
             frame=self._frame(),
         )
@@ -244,4 +244,4 @@ class _Maker:
 
 def render_entry(lookup: Lookup, entry: Entry) -> dict[str, bytes]:
     """The pages of an entry, one a language it is written in."""
-    return {Place(lang, entry.id).file: page(_Maker(lookup, entry, lang).view()) for lang in entry.langs}
+    return dict(page(_Maker(lookup, entry, lang).view()) for lang in entry.langs)
