@@ -9,7 +9,7 @@ import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from faq.build.check import Asked, check, record_task
+from faq.build.check import check, record_task
 from faq.build.inputs import Sources, sort_sources
 from faq.build.kept import Keep, make_all
 from faq.build.permalinks import listing as permalinks
@@ -52,7 +52,7 @@ def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE, keep: Keep = m
 
     `root`: the address that the site will be at. `keep`: where results come from that were found out before.
     """
-    site, diagnostics, said = _check(files, Asked(), root, keep)
+    site, diagnostics, said = _check(files, None, root, keep)
     if failed(diagnostics):
         return Result({}, diagnostics, site)
     index = {f"public/{path}": data for path, data in shards.write(site).items()}
@@ -63,27 +63,25 @@ def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE, keep: Keep = m
 
 def read_site(
     files: Mapping[str, bytes],
-    every: bool = False,
     today: datetime.date | None = None,
     root: str = EXAMPLE,
     keep: Keep = make_all,
 ) -> tuple[Site, tuple[Diagnostic, ...]]:
     """Read and check everything below faq_src. With errors the site holds what could be read.
 
-    `every`: report each problem of the entries that are not converted to the entry format, instead of their number.
     `today`: dates after it are wrong; without it no date is. `root`: the address that the site is at. `keep`: where
     results come from that were found out before.
     """
-    return _check(files, Asked(every, today), root, keep)[:2]
+    return _check(files, today, root, keep)[:2]
 
 
 def _check(
-    files: Mapping[str, bytes], asked: Asked, root: str, keep: Keep
+    files: Mapping[str, bytes], today: datetime.date | None, root: str, keep: Keep
 ) -> tuple[Site, tuple[Diagnostic, ...], Sayings]:
     sources = sort_sources(files, root)
     found = [read_entry(inputs) for inputs in sources.entries]
     records = keep([record_task(inputs, each) for inputs, each in zip(sources.entries, found, strict=True)])
-    problems, said = check(files, sources, records, asked, keep)
+    problems, said = check(files, sources, records, today, keep)
     return _site(files, sources, found), tuple(problems), said
 
 

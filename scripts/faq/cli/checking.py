@@ -6,7 +6,7 @@ import datetime
 import sys
 from pathlib import PurePosixPath
 
-from faq.build.check import Asked, check_sources
+from faq.build.check import check_sources
 from faq.build.files import load
 from faq.build.inputs import sort_sources
 from faq.build.store import opened
@@ -26,11 +26,6 @@ def group(command: Command) -> None:
     check.add_argument(
         "--fix", action="store_true", help="first mend what is a matter of form, and show what was changed"
     )
-    check.add_argument(
-        "--unconverted",
-        action="store_true",
-        help="list every problem of the entries in docs/unconverted.txt, not just how many there are",
-    )
     check.add_argument("paths", nargs="*", help="report only on files below these paths")
     explain = command("explain", "say what a diagnostic means and how to mend it", _explain)
     explain.add_argument("code", nargs="?", help="e.g. V103; without it, list all codes")
@@ -49,7 +44,7 @@ def _check(options: Options) -> int:
     sources = sort_sources(files, EXAMPLE)
     today = datetime.datetime.now(datetime.UTC).date() + datetime.timedelta(days=1)  # it may be tomorrow for the author
     with opened(top) as keep:
-        problems = check_sources(files, sources, Asked(options.unconverted, today), keep)
+        problems = check_sources(files, sources, today, keep)
     shown = [found for found in sorted([*unreadable, *problems]) if is_chosen(found.path)]
     printers = {"json": as_json, "github": as_github}
     text = printers[options.format](shown) if options.format in printers else as_text(shown, files)

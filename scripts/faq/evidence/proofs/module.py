@@ -130,7 +130,7 @@ def run(private, job, events):
     log = os.dup(1)
     printed = os.open(os.path.join(private, PRINTED), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     for role, line, code in job["parts"]:
-        if role == "sample" and job["decoys"] is not None:
+        if role == "sample":
             put_decoys(job["decoys"])
             with open(os.path.join(private, FILES), "w") as file:
                 json.dump(snapshot("."), file)
