@@ -6,21 +6,24 @@ for (const link of document.querySelectorAll("[data-keeps-anchor]")) {
 }
 
 // An anchor of a page that was divided is on the part it moved to. Without this the page names its parts.
-async function followMoved(list) {
-  const id = decodeURIComponent(location.hash.slice(1))
-  if (!id || document.getElementById(id)) return
+const divided = document.querySelector("[data-anchors]")
+
+async function followMoved() {
+  if (!divided || location.hash.length < 2) return false
   try {
-    const moved = await (await fetch(list.dataset.anchors)).json()
-    if (Object.hasOwn(moved, id)) location.replace(moved[id] + location.search + location.hash)
+    const id = decodeURIComponent(location.hash.slice(1))
+    if (document.getElementById(id)) return false
+    const moved = await (await fetch(divided.dataset.anchors)).json()
+    if (!Object.hasOwn(moved, id)) return false
+    location.replace(moved[id] + location.search + location.hash)
+    return true
   } catch {
-    // the page stays, and names its parts
+    return false // the page stays, and names its parts
   }
 }
 
-for (const list of document.querySelectorAll("[data-anchors]")) {
-  followMoved(list)
-  addEventListener("hashchange", () => followMoved(list))
-}
+const leaves = followMoved()
+addEventListener("hashchange", followMoved)
 
 // An input drops line breaks. What is pasted before the code of the search has come must keep them.
 for (const form of document.querySelectorAll("form.search")) {
@@ -64,5 +67,28 @@ for (const opener of document.querySelectorAll("[data-search-opener]")) {
 const picker = document.querySelector("[data-version]")
 if (picker) import("./version/picker.js").catch(() => { picker.hidden = true })
 
+// Who reads English sees on the Chinese home page where that is, until they have seen it.
+const hint = document.querySelector("[data-language-hint]")
+
+function seen(value) {
+  try {
+    const key = `${new URL(document.documentElement.dataset.base, location).pathname}language-hint`
+    if (value) localStorage.setItem(key, value)
+    return localStorage.getItem(key)
+  } catch {
+    return null // no storage: it is shown again
+  }
+}
+
+if (hint && !navigator.languages.some((language) => language.startsWith("zh")) && !seen()) {
+  hint.hidden = false
+  hint.addEventListener("click", ({ target }) => {
+    if (!target.closest("a, button")) return
+    seen("seen")
+    hint.hidden = true
+  })
+}
+
+if (document.querySelector("[data-lost]")) import("./lost.js")
 if (document.querySelector("[data-search-page]")) import("./search/page.js")
-if (document.querySelector("[data-filter]")) import("./lists/filter.js")
+if (document.querySelector("[data-filter]")) leaves.then((itLeaves) => itLeaves || import("./lists/filter.js"))

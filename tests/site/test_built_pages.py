@@ -252,7 +252,7 @@ def test_an_entry_page_leads_to_the_form_for_wrong_answers(searched_site: Path) 
 def new_file(site: Path, address: str) -> dict[str, str]:
     """The fields of GitHub's new-file page that a list's button opens."""
     page = (site / address / "index.html").read_text("utf-8")
-    (link,) = re.findall(r'<a class="button" href="([^"]+/new/main[^"]+)"', page)
+    (link,) = re.findall(r'<a class="button" href="([^"]+/new/trunk[^"]+)"', page)
     assert len(link) < 6000
     return dict(parse_qsl(urlsplit(html.unescape(link)).query))
 
@@ -281,7 +281,7 @@ def test_the_check_asks_for_what_is_left_of_the_template(searched_site: Path) ->
 
 
 def test_without_a_repository_there_is_no_button(built_site: Path) -> None:
-    assert "/new/main" not in (built_site / "paddlepaddle" / "index.html").read_text("utf-8")
+    assert "/new/" not in (built_site / "paddlepaddle" / "index.html").read_text("utf-8")
 
 
 def test_the_pages_about_diagnostics_are_out_of_the_way(pages: dict[str, Any], built_site: Path) -> None:
@@ -313,7 +313,7 @@ def test_the_documentation_leads_to_all_of_itself(pages: dict[str, Any], words: 
 def test_the_page_about_contributing_leads_to_the_guide(searched_site: Path) -> None:
     for lang, guide in (("", "CONTRIBUTING.zh.md"), ("en/", "CONTRIBUTING.md")):
         page = searched_site / "below" / "faq" / lang / "about" / "contributing" / "index.html"
-        assert f'href="https://code.example/faq/blob/main/{guide}"' in page.read_text("utf-8")
+        assert f'href="https://code.example/faq/blob/trunk/{guide}"' in page.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -338,4 +338,4 @@ def test_an_entry_page_asks_whether_it_helped(searched_site: Path, lang: str, la
 
 
 def test_without_a_repository_nobody_is_asked_anything(built_site: Path) -> None:
-    assert "feedback" not in (built_site / ENTRY.strip("/") / "index.html").read_text("utf-8")
+    assert "feedback__helped" not in (built_site / ENTRY.strip("/") / "index.html").read_text("utf-8")

@@ -24,6 +24,11 @@ def shown(tab: Page) -> list[str]:
     return [str(id) for id in ids]
 
 
+def errors(watched: Watched) -> list[str]:
+    """Complaints but those of requests: a page that is left breaks off what it was loading."""
+    return [complaint for complaint in watched.complaints if not complaint.startswith("http")]
+
+
 def test_typing_narrows_a_list_and_its_headings(watched: Watched, search_url: str) -> None:
     tab = watched.tab
     tab.goto(f"{search_url}paddlepaddle/")
@@ -164,9 +169,9 @@ def test_the_old_anchor_of_a_tag_leads_to_the_part_it_moved_to(watched: Watched,
     tab.wait_for_url(f"{search_url}en/tags/g/#gpu")
     tab.goto(f"{search_url}en/tags/#no-such-tag")
     expect(tab.locator(".tag-index").first).to_be_visible()
+    assert errors(watched) == []
     tab.evaluate("location.hash = 'embedding'")
     tab.wait_for_url(f"{search_url}en/tags/e/#embedding")
-    assert watched.complaints == []
 
 
 def test_the_list_of_messages_is_filtered_while_one_types(watched: Watched, search_url: str) -> None:
@@ -194,7 +199,7 @@ def test_the_messages_are_found_by_their_exception(watched: Watched, search_url:
     tab.fill(FIELD, "typeerr")
     expect(tab.locator(".tag-index li:visible")).to_have_text(["TypeError 1"])
     expect(tab.locator(".filtered h2:visible")).to_have_text(["PaddleNLP"])
-    tab.fill(FIELD, "gradient")
+    tab.fill(FIELD, "has no")
     expect(tab.locator("li[data-part]:visible")).to_have_count(1)  # a common message
     tab.fill(FIELD, "out of memory")
     expect(tab.locator(STATUS)).to_have_text("Nothing in this list fits. Search the whole site")
@@ -216,7 +221,7 @@ def test_a_tag_is_found_whether_the_list_shows_it_or_not(watched: Watched, searc
     expect(tab.locator(".tag-index a:visible")).to_have_text(["embedding"])
     tab.fill(FIELD, "")
     expect(tab.locator("#by-letter")).to_be_visible()
-    assert watched.complaints == []
+    assert errors(watched) == []
 
 
 def test_without_the_other_tags_the_list_is_filtered_by_what_it_shows(tab: Page, search_url: str) -> None:

@@ -12,11 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from faq.content.addressed import Outline
 from faq.content.findings import Findings
 from faq.content.model import LANGS, SOURCE_LANG, Framework, Lang, Site
-from faq.render import address, division
+from faq.render import address, differing, division
 from faq.render.address import Place
 from faq.render.apis import by_letter
 from faq.render.errors import by_exception
-from faq.render.listing import in_order
 from faq.render.lookup import Lookup
 from faq.render.migration import Renamed
 from faq.render.status_links import by_host
@@ -90,11 +89,11 @@ def _of_rows(lookup: Lookup) -> Iterator[List]:
 
 def _lists_of(site: Site, framework: Framework) -> Iterator[List]:
     """The lists of the entries of a framework."""
-    yield address.framework(SOURCE_LANG, framework.id), in_order(framework, site.of(framework.id))
+    yield address.framework(SOURCE_LANG, framework.id), differing.by_category(framework, site.of(framework.id))
     for line in framework.lines:
         yield (
             address.shelf(SOURCE_LANG, framework.id, line.name),
-            in_order(framework, site.of(framework.id, line=line.name)),
+            differing.by_category(framework, site.of(framework.id, line=line.name)),
         )
     for category in framework.categories:
         yield address.shelf(SOURCE_LANG, framework.id, category.id), site.of(framework.id, category.id)

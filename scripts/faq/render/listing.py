@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import ClassVar
 
 from faq.content.model import Category, Entry, Framework, Lang, Line
-from faq.render import address, body, division, facets, markup, parts, structured
+from faq.render import address, body, differing, division, facets, markup, parts, structured
 from faq.render.address import Place
 from faq.render.facets import Filter, Rows
 from faq.render.lookup import Lookup
@@ -23,12 +23,14 @@ from faq.render.words import questions, words_of
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Questions of one category. Where a page has only these, it has no heading for them (`id`, `href`, `name`)."""
+    """Questions of one category, or those of a line that are answered otherwise for it (without `href`). Where a page
+    has only these, it has no heading for them (`id`, `name`). `anchors`: of categories that are elsewhere."""
 
     questions: tuple[Question, ...]
     id: str = ""
     href: str = ""
     name: str = ""
+    anchors: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ Files = Iterator[tuple[str, bytes]]
 def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> Files:
     """A framework: its version lines, and all its questions by category."""
     first, name, entries = address.framework(lang, framework.id), framework.name[lang], lookup.site.of(framework.id)
-    for here, pager, shown in division.pages(first, in_order(framework, entries)):
+    for here, pager, shown in division.pages(first, differing.by_category(framework, entries)):
         is_first = here == first
         view = ListView(
             here=here,
@@ -121,13 +123,15 @@ def render_category(lookup: Lookup, framework: Framework, category: Category, la
 
 
 def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) -> Files:
-    """A version line: every question with an answer for it, leading straight to that answer."""
+    """A version line: every question with an answer for it, leading straight to that answer; first those that are
+    answered for this line only, then those that are answered otherwise for it."""
     first, _ = address.shelf(lang, framework.id, line.name), words_of(lang).gettext
-    entries = lookup.site.of(framework.id, line=line.name)
+    entries = differing.in_order(lookup, framework, line)
     names = {"framework": framework.name[lang], "line": line.label[lang]}
     range = {"range": markup.range_text(line.range)}
     lead = _("Versions %(range)s. Every link leads straight to the answer for this version.") % range
-    for here, pager, shown in division.pages(first, in_order(framework, entries)):
+    for here, pager, rows in division.pages(first, entries):
+        shown = [entry for _, entry in rows]
         above = parts.framework_trail(here, framework)
         trail = [above, (here, line.label[lang])]
         view = ListView(
@@ -138,29 +142,36 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
             trail=parts.crumbs(here, [above]),
             structured=structured.list_data(lookup, trail, shown, line.name),
             pager=pager,
-            anchors=division.ANCHORS if pager and here == first else "",
             folder=framework.id,
             line_names=_line_names(framework),
-            own_count=own_count(lang),
+            own_count="",
             filter=_filter(lookup, here, shown, "category tag has ran text"),
-            shelves=tuple(_by_category(lookup, framework, here, shown, line.name)),
+            shelves=tuple(_of_line(lookup, framework, line, here, rows)),
             newest=_newest(framework, line, here),
             switch=tuple(_switch(framework, line, here)),
         )
         yield page(view)
-    yield from _anchors(first, framework, entries)
 
 
-def in_order(framework: Framework, entries: Iterable[Entry]) -> list[Entry]:
-    """Entries by category, in the order of the site; those without a known category are in no list."""
-    order = {category.id: number for number, category in enumerate(framework.categories)}
-    return sorted((entry for entry in entries if entry.category in order), key=lambda entry: order[entry.category])
+def _of_line(
+    lookup: Lookup, framework: Framework, line: Line, here: Place, rows: Iterable[tuple[str, Entry]]
+) -> Iterator[Shelf]:
+    """The questions of a line: under a heading of their own those that differ, the others by category."""
+    groups = {group: [entry for _, entry in found] for group, found in groupby(rows, key=lambda row: row[0])}
+    same = tuple(_by_category(lookup, framework, here, groups.pop("", []), line.name))
+    others = {entry.category: None for entries in groups.values() for entry in entries}
+    anchors = tuple(id for id in others if id not in {shelf.id for shelf in same})
+    for group, entries in groups.items():
+        title = differing.title(framework, line, group, here.lang)
+        yield Shelf(tuple(row(lookup, here, entry, line.name) for entry in entries), group, "", title, anchors)
+        anchors = ()
+    yield from same
 
 
 def _anchors(first: Place, framework: Framework, entries: Iterable[Entry]) -> Files:
     """Where the categories of a list begin that goes on; nothing of a list of one page."""
     places: dict[str, Place] = {}
-    for here, _, shown in division.pages(first, in_order(framework, entries)):
+    for here, _, shown in division.pages(first, differing.by_category(framework, entries)):
         for entry in shown:
             places.setdefault(entry.category, here)
     if here != first:

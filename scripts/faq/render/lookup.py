@@ -94,6 +94,23 @@ class Lookup:
         """What rows of entries say of themselves, which several lists show (render/facets.py)."""
         return {}
 
+    def beside(self, entry: Entry, step: int) -> Entry | None:
+        """The entry before (-1) or after (1) another one in its category."""
+        place = self._places[entry.id] + step
+        shelf = self._shelves[entry.framework, entry.category]
+        return shelf[place] if 0 <= place < len(shelf) else None
+
+    @cached_property
+    def _shelves(self) -> Mapping[tuple[str, str], Sequence[Entry]]:
+        found: dict[tuple[str, str], list[Entry]] = defaultdict(list)
+        for entry in self.site.entries:
+            found[entry.framework, entry.category].append(entry)
+        return found
+
+    @cached_property
+    def _places(self) -> Mapping[str, int]:
+        return {entry.id: place for shelf in self._shelves.values() for place, entry in enumerate(shelf)}
+
     def nearest(self, entry: Entry) -> dict[str, Line]:
         """For each line that an entry does not answer, the one whose answer serves best: one that is maintained, then
         one that is few lines away, then the newer one."""
