@@ -27,6 +27,7 @@ from faq.diagnostics.codes import ALLOWABLE, F107, OF_FORMAT
 from faq.diagnostics.diagnostic import Diagnostic, failed
 from faq.diagnostics.span import Span
 from faq.evidence.apis import references
+from faq.evidence.messages import shards as known_shards
 from faq.evidence.messages import store
 from faq.evidence.messages.attribution import Known
 from faq.evidence.messages.sayings import sayings
@@ -38,6 +39,7 @@ from faq.rules import check, explanations, messages
 from faq.rules.allow import apply_exceptions
 from faq.rules.checked import Checked
 from faq.search import shards
+from faq.search.definition import DEFINITION
 from faq.text import yamlspan
 from faq.text.markdown import Body
 from faq.text.source import read
@@ -68,11 +70,14 @@ def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE) -> Result:
     `root`: the address that the site will stand at.
     """
     explained = read_explanations(files)
-    site, diagnostics, said = _check(files, explained, root=root)
+    site, diagnostics, said, known = _check(files, explained, root=root)
     if failed(diagnostics):
         return Result({}, diagnostics, site)
     index = {f"public/{path}": data for path, data in shards.write(site).items()}
-    pages = render_site(site, findings(site, files, said), root) | dict(render_diagnostics(explained[0]))
+    found = findings(site, files, said)
+    said_by = known_shards.write(site, known, found.apis, DEFINITION["messages"])
+    index |= {f"public/{path}": data for path, data in said_by.items()}
+    pages = render_site(site, found, root) | dict(render_diagnostics(explained[0]))
     return Result({**_copied(files), **pages, **index}, diagnostics, site)
 
 
@@ -93,7 +98,7 @@ def _check(
     every: bool = False,
     today: datetime.date | None = None,
     root: str = EXAMPLE,
-) -> tuple[Site, tuple[Diagnostic, ...], Sayings]:
+) -> tuple[Site, tuple[Diagnostic, ...], Sayings, Known]:
     site, reading = _read(files)
     ids = frozenset(reading.tree.entries)
     checked = Checked(site, reading.bodies, ids, files, references.api_lists(files), root, today)
@@ -107,7 +112,7 @@ def _check(
     said = sayings(site, files, known, printed(site, files))
     found += [*damaged, *messages.check(site, known, said)]
     kept = apply_exceptions(site.entries, found, ALLOWABLE)
-    return site, tuple(sorted(set(unconverted.gather(site.entries, kept, files, OF_FORMAT, every)))), said
+    return site, tuple(sorted(set(unconverted.gather(site.entries, kept, files, OF_FORMAT, every)))), said, known
 
 
 def site_of(files: Mapping[str, bytes]) -> Site:

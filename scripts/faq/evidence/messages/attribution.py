@@ -14,13 +14,14 @@ DOUBTFUL = 60
 """And if the line names another exception, or Python may have said it."""
 SAME = 0.8
 """From this share of the best match's characters on, another template is the same message in other versions."""
-_EXCEPTION = re.compile(r"(?<![\w'\"`])(?:\w+\.)*([A-Z]\w*(?:Error|Exception|Warning|Interrupt))\b(?=:| *\()")
-_PYTHONS = re.compile(
+EXCEPTION = r"(?<![\w'\"`])(?:\w+\.)*([A-Z]\w*(?:Error|Exception|Warning|Interrupt))\b(?=:| *\()"
+PYTHONS = (
     r"missing \d+ required (?:positional|keyword-only) argument|takes (?:from )?\d+ (?:to \d+ )?positional arguments?|"
     r"cannot import name|No module named|has no attribute '|unexpected keyword argument"
 )
 """Python itself says so of anybody's code: a framework that says the same shows more characters of its own."""
-_RAISED = re.compile(r"[A-Z]\w*(?:Error|Exception|Warning|Interrupt)")
+RAISED = r"[A-Z]\w*(?:Error|Exception|Warning|Interrupt)"
+_EXCEPTION, _PYTHONS, _RAISED = (re.compile(pattern, re.ASCII) for pattern in (EXCEPTION, PYTHONS, RAISED))
 
 
 class Known:

@@ -26,7 +26,7 @@ FEWEST_SHARED = 2
 KEY = re.compile("[A-Za-z0-9_]+|[\u3400-\u9fff]")
 _PARTS = re.compile("\n|#[du]msg#")
 """What divides the lines of a message; MindSpore writes its headings between marks and prints them as lines."""
-_BLANK = re.compile(r"\s+")
+_BLANK = re.compile("[ \t\n\r\v\f\u00a0\u3000]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,20 +89,31 @@ class Index:
 
     def find(self, line: str) -> list[Match]:
         """The templates of a line, the one that says most of it first; those that break off after the whole ones."""
-        line = _BLANK.sub(" ", line[:LONGEST_LINE]).strip()
-        best: dict[Template, Match] = {}
-        for pattern in self.candidates(line):
-            match = _fitted(pattern, line)
-            if match and (match.whole, match.weight) > _rank(best.get(match.template)):
-                best[match.template] = match
-        return sorted(best.values(), key=lambda match: (not match.whole, -match.weight, match.template))
+        return _best(self.candidates(_as_matched(line)), line)
+
+
+def among(templates: Iterable[Template], line: str) -> list[Match]:
+    """What an index of these few templates would find."""
+    return _best((pattern for template in templates for pattern in _patterns(template)), line)
+
+
+def _best(patterns: Iterable[Pattern], line: str) -> list[Match]:
+    line = _as_matched(line)
+    best: dict[Template, Match] = {}
+    for pattern in patterns:
+        match = _fitted(pattern, line)
+        if match and (match.whole, match.weight) > _rank(best.get(match.template)):
+            best[match.template] = match
+    return sorted(best.values(), key=lambda match: (not match.whole, -match.weight, match.template))
+
+
+def _as_matched(line: str) -> str:
+    return _BLANK.sub(" ", line[:LONGEST_LINE]).strip(" ")
 
 
 def matches(template: Template, line: str) -> bool:
     """Whether a line is an instance of a template, or of one of its lines."""
-    line = _BLANK.sub(" ", line[:LONGEST_LINE]).strip()
-    found = (_fitted(pattern, line) for pattern in _patterns(template))
-    return any(match is not None and match.whole for match in found)
+    return any(match.whole for match in among([template], line))
 
 
 def _rank(match: Match | None) -> tuple[bool, int]:
