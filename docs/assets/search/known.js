@@ -3,10 +3,9 @@
 
 import { ROOT } from "./client.js";
 import { LANG, address, node } from "./hits.js";
-import { KnownMessages } from "./lookup.js";
-import { Messages } from "./messages.js";
 
 const MOST_LINES = 32;
+const SHORTEST = 30; // characters of a text that can be a message: nothing is loaded for less
 
 let started = null;
 
@@ -17,6 +16,7 @@ async function fetched(url, options) {
 }
 
 async function start() {
+  const [{ KnownMessages }, { Messages }] = await Promise.all([import("./lookup.js"), import("./messages.js")]);
   const manifest = JSON.parse(await fetched(new URL("search/messages/manifest.json", ROOT), { cache: "no-cache" }));
   const folder = new URL(`search/messages/${manifest.folder}/`, ROOT);
   const known = new KnownMessages(manifest, (path) => fetched(new URL(path, folder)));
@@ -25,10 +25,10 @@ async function start() {
 
 /** Promises the first message of a text of which anything is known, and entries about its API; null for nothing. */
 export async function knownMessage(text) {
+  if (text.length < SHORTEST) return null;
   started ??= start();
   try {
     const { known, messages } = await started;
-    if (text.length < known.definition.enough) return null;
     for (const line of messages.lines(text).slice(0, MOST_LINES)) {
       const found = await known.find(line);
       if (found) return { ...found, entries: await known.about(found.framework, found.names) };
