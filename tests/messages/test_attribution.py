@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from faq.evidence.messages.attribution import Known
+from faq.evidence.messages.attribution import Known, attributed
+from faq.evidence.messages.matching import Match
 from faq.evidence.messages.store import Collection
 from faq.evidence.messages.template import Template
 
@@ -13,6 +14,10 @@ OTHER = Template("The device must be one of these: {}", "ValueError")
 MISSING = Template("{}missing 1 required positional argument: '{}", "TypeError")
 MEMORY = Template("#umsg#Framework Error Message:#umsg#Malloc device memory failed, free memory is less than half.")
 KNOWN = Known(Collection((), {"demo": (SHAPE, LONG, OTHER, MISSING, MEMORY)}))
+
+
+def said(framework: str, line: str) -> list[Match]:
+    return attributed(line, KNOWN.index(framework).find(line))
 
 
 @pytest.mark.parametrize(
@@ -33,11 +38,11 @@ KNOWN = Known(Collection((), {"demo": (SHAPE, LONG, OTHER, MISSING, MEMORY)}))
     ],
 )
 def test_one_weak_match_is_none(line: str, templates: list[Template]) -> None:
-    assert [match.template for match in KNOWN.says("demo", line)] == templates
+    assert [match.template for match in said("demo", line)] == templates
 
 
 def test_nothing_is_known_of_a_framework_that_was_never_read() -> None:
-    assert KNOWN.says("other", "ValueError: The shape must be 3") == []
+    assert said("other", "ValueError: The shape must be 3") == []
     assert KNOWN.index("other").near("The shape must be 3") == []
 
 

@@ -75,7 +75,7 @@ def document(id: str, lang: Lang, title: str, body: str) -> Document:
         sections.append(section(parts[index], line, parts[index - 1] if index else ""))
         line += parts[index].count("\n")
     path = f"faq_src/{id}/{lang}.md"
-    return Document(path, lang, at(title), (), {}, Span(1), sections[0], tuple(sections[1:]))
+    return Document(path, lang, at(title), (), {}, sections[0], tuple(sections[1:]))
 
 
 def entry(id: str, reviewed: str, zh: tuple[str, str], en: tuple[str, str] | None = None, **facts: list[str]) -> Entry:

@@ -16,3 +16,4 @@ def _read(name: str) -> list[dict[str, Any]]:
 QUERIES = _read("queries.yml")
 FRESH = _read("fresh.yml")
 """Written without knowing the entries. Its scores were watched when weights were last chosen."""
+UNANSWERED = _read("unanswered.yml")

@@ -15,7 +15,7 @@ from faq.search.reader import differs
 from faq.search.tokens import words
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from known import QUERIES
+from known import QUERIES, UNANSWERED
 from playwright.sync_api import Page
 
 VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8"))
@@ -106,7 +106,7 @@ SEARCH = """async (query) => {
 
 
 def test_the_known_queries_rank_alike(page: Page, engine: Engine) -> None:
-    for query in QUERIES:
+    for query in [*QUERIES, *UNANSWERED]:
         lang = "en" if query["lang"] == "en" else "zh"
         wanted = shown(engine.search(query["query"], lang))
         assert page.evaluate(SEARCH, {"text": query["query"], "lang": lang}) == wanted, query["query"]

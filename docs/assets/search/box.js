@@ -61,7 +61,7 @@ class Box {
 
   #answer({ results, frameworks }) {
     const { hits, total, claim } = results;
-    const note = total ? (claim === "answer" ? "" : this.words.nearest) : this.words.none;
+    const note = total ? { answer: "", near: this.words.nearest, none: this.words.unrelated }[claim] : this.words.none;
     const options = hits.map((hit) => this.#option(hit, frameworks));
     const more = { class: "option option--all", href: this.#results(), role: "option", tabindex: "-1" };
     if (total) options.push(node("a", more, this.words.all.replace("{n}", total)));

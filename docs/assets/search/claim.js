@@ -1,18 +1,61 @@
 // Whether the first result answers the query, or is only the nearest question, as scripts/faq/search/claim.py says it.
 
-/**
- * "answer", "near" or "none". `first` has the measures of the first result, {likeness, coverage, confidence, margin},
- * or is null; `hasMessage`: its entry has the message that was pasted.
- */
-export function claim(first, hasMessage, settings) {
-  if (!first) return "none";
-  if (hasMessage) return "answer";
-  const sum =
-    settings.likeness * first.likeness +
-    settings.coverage * first.coverage +
-    settings.confidence * Math.log(first.confidence + settings.least) +
-    settings.margin * Math.log(Math.min(first.margin, settings.clear) + settings.least) +
-    settings.constant;
-  if (sum >= settings.answer) return "answer";
-  return sum >= settings.near ? "near" : "none";
+export class Claims {
+  constructor(settings, tokenizer) {
+    this.settings = settings;
+    this.tokenizer = tokenizer;
+    this.others = settings.others.split(" ");
+  }
+
+  /** "answer", "near" or "none". `first` has the measures of the first result by their names, or is null;
+   *  `hasMessage`: its entry has the message that was pasted. */
+  claim(first, hasMessage) {
+    const { weights, constant, answer, near } = this.settings;
+    if (!first) return "none";
+    if (hasMessage && !first.elsewhere) return "answer";
+    let sum = constant;
+    for (const name of MEASURES) sum += weights[name] * first[name];
+    if (sum >= answer) return "answer";
+    return sum >= near ? "near" : "none";
+  }
+
+  /** The logarithm of a score over another one, within limits. */
+  margin(first, rival) {
+    return Math.log(Math.min(first / rival, this.settings.clear) + this.settings.least);
+  }
+
+  /** The logarithm of a confidence. */
+  confidence(value) {
+    return Math.log(value + this.settings.least);
+  }
+
+  /** 1 if a text with these leads names other software that none of the phrasings names, else 0. */
+  elsewhere(leads, phrasings) {
+    const words = phrasings.flatMap((phrasing) => this.tokenizer.words(phrasing));
+    const there = new Set(words.map(({ text }) => this.tokenizer.lead(text)));
+    return Number(this.others.some((other) => this.#names(leads, other) && !this.#names(there, other)));
+  }
+
+  #names(leads, name) {
+    return leads.has(name) || (this.tokenizer.han.test(name) && [...leads].some((lead) => lead.includes(name)));
+  }
+}
+
+const MEASURES = "likeness coverage confidence margin said had names characters terms elsewhere named".split(" ");
+
+/** How many words of a query there are, and how many something lacks: names, and Han characters by two. A name is there
+ *  if any of its terms is, a character if a pair that it is part of is. */
+export function counted(clauses, has) {
+  const names = new Map();
+  const characters = new Map();
+  for (const { term, kind, group } of clauses) {
+    const there = has(term);
+    if (kind === "bigram") for (const one of term) characters.set(one, (characters.get(one) ?? false) || there);
+    else if (kind === "unigram") characters.set(term, characters.get(term) ?? false);
+    else if (!/^[0-9]/.test(term)) names.set(group, (names.get(group) ?? false) || there);
+  }
+  const missing = (found) => [...found.values()].filter((there) => !there).length;
+  const total = names.size + characters.size / 2;
+  const lacks = { names: missing(names), characters: missing(characters) / 2 };
+  return { ...lacks, share: total ? (total - lacks.names - lacks.characters) / total : 0 };
 }

@@ -1,6 +1,6 @@
 // One search from the text to the results that are shown, as scripts/faq/search/engine.py does it.
 
-import { claim } from "./claim.js";
+import { Claims, counted } from "./claim.js";
 import { Facets, isChosen } from "./facets.js";
 import { ShardedIndex } from "./index.js";
 import { Highlighter } from "./highlight.js";
@@ -14,10 +14,11 @@ export class Engine {
   constructor(manifest, load) {
     const { definition } = manifest;
     this.settings = definition.ranking;
-    this.claiming = definition.claim;
     this.index = new ShardedIndex(manifest, load);
     this.messages = new Messages(definition.messages);
     this.tokenizer = new Tokenizer(definition.tokens);
+    this.claims = new Claims(definition.claim, this.tokenizer);
+    this.rival = definition.claim.rival;
     this.parser = new QueryParser(definition.query, this.tokenizer, this.messages);
     this.phrasings = new Phrasings(this.tokenizer, definition.query.weights);
     this.facets = new Facets(manifest);
@@ -32,7 +33,8 @@ export class Engine {
     const query = this.parser.parse(text);
     const ranking = await rank(this.index, query, this.settings, this.#weight(query));
     const order = this.#order(ranking, own);
-    const passing = ranking.documents.filter(this.facets.test(filters));
+    const matching = this.#matching(ranking);
+    const passing = matching.filter(this.facets.test(filters));
     const chosen = best(passing, most, order);
     const reread = chosen.slice(0, this.settings.reread);
     await Promise.all(reread.map((document) => this.#reread(document, ranking, lang)));
@@ -40,16 +42,21 @@ export class Engine {
     const open = query.clauses.find((clause) => clause.open)?.term;
     const marks = new Highlighter(this.tokenizer, this.phrasings, ranking.masses, open);
     const hits = await Promise.all(shown.map((document) => this.#hit(document, ranking, query, lang, marks)));
-    const measures = await this.#measures(shown, ranking, lang);
-    const claimed = claim(measures, Boolean(hits[0]?.error), this.claiming);
-    return { hits, total: passing.length, claim: claimed, counts: this.facets.counts(ranking.documents, filters) };
+    const claim = this.claims.claim(await this.#measures(query, ranking, shown, lang), Boolean(hits[0]?.error));
+    return { hits, total: passing.length, claim, counts: this.facets.counts(matching, filters) };
+  }
+
+  /** Those documents that a reader is told of. */
+  #matching({ documents, scores }) {
+    const best = documents.reduce((most, one) => Math.max(most, scores[one]), 0);
+    return documents.filter((one) => scores[one] >= this.settings.matching * best);
   }
 
   /** A query that names some of the frameworks asks less of the others; one that names none, of those that fewer
    *  people mean. */
-  #weight({ leads }) {
+  #weight(query) {
     const { frameworks } = this.index.manifest;
-    const named = frameworks.filter(({ aliases }) => this.parser.names(leads, aliases));
+    const named = this.#named(query);
     const meant = named.length ? named : frameworks;
     const most = Math.max(...meant.map(({ weight }) => weight));
     const share = (one) => (meant.includes(one) ? one.weight / most : this.settings.other);
@@ -73,17 +80,30 @@ export class Engine {
     scores[document] *= 1 + this.settings.likeness * this.phrasings.likeness(masses, [title, ...asked]);
   }
 
+  #named({ leads }) {
+    return this.index.manifest.frameworks.filter(({ aliases }) => this.parser.names(leads, aliases));
+  }
+
   /** What tells whether the first result is an answer. Without a rival it beats the last one there is. */
-  async #measures(shown, { scores, confidence, masses }, lang) {
+  async #measures(query, { scores, confidence, masses, found }, shown, lang) {
     if (!shown.length) return null;
-    const [, , title, , asked] = await this.index.texts(lang, shown[0]);
+    const [first] = shown;
+    const [, , title, , asked] = await this.index.texts(lang, first);
     const phrasings = [title, ...asked];
-    const rival = shown[Math.min(this.claiming.rival, shown.length - 1)];
+    const said = this.phrasings.vocabulary(phrasings);
+    const had = counted(query.clauses, (term) => found.get(term).includes(first));
     return {
       likeness: this.phrasings.likeness(masses, phrasings),
-      coverage: this.phrasings.coverage(masses, phrasings),
-      confidence: confidence(shown[0]),
-      margin: scores[shown[0]] / scores[rival],
+      coverage: this.phrasings.coverage(masses, said),
+      confidence: this.claims.confidence(confidence(first)),
+      margin: this.claims.margin(scores[first], scores[shown[Math.min(this.rival, shown.length - 1)]]),
+      said: counted(query.clauses, (term) => said.has(term)).share,
+      had: had.share,
+      names: had.names,
+      characters: had.characters,
+      terms: Math.log(1 + masses.size),
+      elsewhere: this.claims.elsewhere(query.leads, phrasings),
+      named: Number(this.#named(query).some(({ id }) => id === this.facets.of(first).framework)),
     };
   }
 

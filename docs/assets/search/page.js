@@ -9,7 +9,7 @@ import { LANG, address, counted, labels, marked, node, place } from "./hits.js";
 import { askLink } from "./question.js";
 
 const STEP = 10;
-const SITUATIONS = { answer: "found", near: "nearest", none: "nearest" };
+const SITUATIONS = { answer: "found", near: "nearest", none: "unrelated" };
 
 class ResultsPage {
   constructor(form) {

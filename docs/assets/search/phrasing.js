@@ -12,9 +12,13 @@ export class Phrasings {
     return phrasings.reduce((most, phrasing) => Math.max(most, likeness(masses, this.weights(phrasing))), 0);
   }
 
-  /** The share of a query, given as term -> mass, that some phrasings have together. */
-  coverage(masses, phrasings) {
-    const said = new Set(phrasings.flatMap((phrasing) => [...this.weights(phrasing).keys()]));
+  /** All terms of some phrasings. */
+  vocabulary(phrasings) {
+    return new Set(phrasings.flatMap((phrasing) => [...this.weights(phrasing).keys()]));
+  }
+
+  /** The share of a query, given as term -> mass, that a vocabulary has. */
+  coverage(masses, said) {
     const [total, covered] = sums(masses, said);
     return total ? covered / total : 0;
   }

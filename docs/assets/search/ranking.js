@@ -4,8 +4,8 @@ const LEVELS = 31;
 const IDF_UNIT = 64;
 
 /**
- * All documents that have any of the query's terms: {documents, scores, confidence}, and `masses`, what each
- * term weighs in it. `documents` is in no order; `scores` has a place for every document of the index. `weight` is
+ * All documents that have any of the query's terms: {documents, scores, confidence}, `masses`, what each
+ * term weighs in it, and `found`, the documents of each. `documents` is in no order; `scores` has a place for every document of the index. `weight` is
  * what a document counts, whatever the terms.
  */
 export async function rank(index, query, settings, weight) {
@@ -24,7 +24,8 @@ export async function rank(index, query, settings, weight) {
     scores[document] = weight(document) * (sums[document] * Math.sqrt(covered[document] / known));
   }
   const confidence = (document) => weight(document) * (sums[document] / (LEVELS * total));
-  return { documents, scores, confidence, masses: telling(query.clauses, answered) };
+  const found = new Map(query.clauses.map(({ term }, n) => [term, answered[n].documents]));
+  return { documents, scores, confidence, masses: telling(query.clauses, answered), found };
 }
 
 /** What each term weighs in the query; single Han characters only if there is nothing else. */

@@ -11,6 +11,7 @@ from faq.content.blocks import without
 from faq.content.model import Entry, Lang, Section, Site
 from faq.render.words import words_of
 from faq.search import shards
+from faq.search.claim import Claim
 from faq.search.engine import Engine, Filters, Hit, Results
 
 WIDTH = 100
@@ -32,8 +33,12 @@ def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str
     words = words_of(lang)
     if not results.hits:
         return words.gettext("No question found.")
-    nearest = words.pgettext("terminal", "No exact answer; the nearest questions:")
-    head = [] if results.claim == "answer" else [nearest]
+    said = {
+        "answer": [],
+        "near": [words.pgettext("terminal", "No exact answer; the nearest questions:")],
+        "none": [words.pgettext("terminal", "Nothing here seems to be about this. The least distant questions:")],
+    }
+    head = said[results.claim]
     whole = [] if lines is None else [_answer(site, results.hits[0], lang, lines)]
     return "\n\n".join([*head, *(_hit(place, hit, site, lang) for place, hit in enumerate(results.hits, 1)), *whole])
 
@@ -42,7 +47,8 @@ def show_log(site: Site, results: Results, lang: Lang, lines: Collection[str] | 
     """The messages of a log that entries know, else the nearest questions."""
     known = tuple(hit for hit in results.hits if hit.error)
     if not known:
-        return show_results(site, replace(results, claim="near"), lang, lines)
+        nearest: Claim = "none" if results.claim == "none" else "near"
+        return show_results(site, replace(results, claim=nearest), lang, lines)
     shown = show_results(site, Results(known, len(known), "answer"), lang, lines)
     return f"{words_of(lang).gettext('Known messages in the log:')}\n\n{shown}"
 

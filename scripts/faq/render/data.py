@@ -47,7 +47,7 @@ def _summary(lookup: Lookup, entry: Entry) -> dict[str, Any]:
 
 
 def _message(lookup: Lookup, entry: Entry, message: Message) -> dict[str, Any]:
-    """Versions are those of the entry's framework: what one that it stands on says has none."""
+    """Versions are those of the entry's framework: a message of a framework below it has none."""
     saying = lookup.findings.sayings.get((entry.id, message.text.value))
     own = saying.numbers if saying and saying.framework == entry.framework else ()
     return {"text": message.text.value, "from": message.origin, "versions": list(own)}

@@ -1,6 +1,7 @@
 """The results page: docs/assets/search/page.js fills it in; without a script it leads to the lists.
 
-What stands in `data-when` is shown in the situations it names: idle, lost, found, nearest, none, filtered, failed.
+An element with `data-when` is shown in the situations it names: idle, lost, found, nearest,
+unrelated, none, filtered, failed.
 """
 
 from __future__ import annotations
@@ -72,6 +73,7 @@ def _said(words: Words) -> Mapping[str, str]:
         "loading": _("Loading the search …"),
         "failed": _("The search could not be loaded; the network may be down."),
         "nearest": _("No exact answer; nearest questions:"),
+        "unrelated": _("Nothing here seems to be about this. The least distant questions:"),
         "none": _("No question found."),
         "filtered": _("Nothing found with these filters."),
         "lost": _("What you pasted was kept only in the tab you pasted it in. Please paste it again."),
@@ -127,7 +129,7 @@ def _results(words: Words, lists: str) -> str:
             f'<button type="button" class="chip" title="{drop}" data-own hidden>{own}</button>',
             f'<p data-when="failed" hidden>{retry}</p>',
             f'<p data-when="filtered" hidden>{clear}</p>',
-            f'<div class="nearest" data-when="nearest none" hidden>{ask}'
+            f'<div class="nearest" data-when="nearest unrelated none" hidden>{ask}'
             f"<div data-lists hidden><p>{escape(_('These lists may help too:'))}</p>{lists}</div></div>",
             f'<div class="tips" data-when="idle lost" hidden><p>{escape(_lead(words))}</p>{lists}</div>',
             known_element(words),

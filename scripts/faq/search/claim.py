@@ -1,44 +1,80 @@
 """Whether the first result answers the query, or is only the nearest question. The browser's half is claim.js.
 
-A logistic model of four measures of the first result. Its numbers were fitted on real users' words with graded answers,
-and on questions that no entry answers: the same ones with their entries left out, messages of unanswered threads, and
-off-topic ones (MEASUREMENTS.md).
+A logistic model of what can be measured on the first result. Its numbers were fitted on real users' words with graded
+answers, and on questions that no entry answers: the same ones with their entries left out, messages of unanswered
+threads, other software's questions, and off-topic ones (MEASUREMENTS.md; tests/search/fit_claim.py fits them again).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import Literal
 
-from faq.search.tokens import words
+from faq.search.query import Clause
+from faq.search.tokens import is_han, lead, words
 
 Claim = Literal["answer", "near", "none"]
 
-LIKENESS, COVERAGE, CONFIDENCE, MARGIN, CONSTANT = 1.58, 1.54, 0.82, 0.35, -0.52
-"""What each measure counts for the claim."""
-ANSWER = -0.48
-"""From this sum on the first result is called an answer: at this point about three of four answered questions are."""
-NEAR = -4.0
-"""Below this sum nothing is called near."""
+WEIGHTS: Mapping[str, float] = {
+    "likeness": 2.766,
+    "coverage": 0.421,
+    "confidence": 0.857,
+    "margin": 0.365,
+    "said": 1.783,
+    "had": 1.286,
+    "names": -0.125,
+    "characters": 0.21,
+    "terms": 0.57,
+    "elsewhere": -0.87,
+    "named": 0.26,
+}
+"""What each of the measures counts for the claim."""
+CONSTANT = -3.33
+ANSWER = -0.35
+"""From this sum on the first result is called an answer: at this point about four of five answered questions are."""
+NEAR = -2.1
+"""Below this sum nothing is called near: one of fifty answered questions is."""
 LEAST = 0.01
 """Is added to a measure before its logarithm is taken."""
 CLEAR = 4.0
 """A margin beyond this tells nothing more: a query of which the index knows one rare word has a large one, too."""
 RIVAL = 3
 """The margin is the first result's score over that of the result at this place (from 0)."""
+OTHERS = (
+    "torch torchvision pytorch tensorflow tf keras jax flax mxnet caffe theano chainer opencv cv sklearn scikit scipy "
+    "pandas matplotlib huggingface transformers accelerate deepspeed vllm gradio lightning yolo yolov ultralytics "
+    "detectron mmcv mmdet mmdetection onnx onnxruntime tensorrt trt openvino ncnn mnn tflite tfjs coreml "
+    "paddleocr ppocr ocr paddledetection paddleseg paddlespeech paddlelite lite paddlehub paddlegan paddleclas "
+    "paddlerec paddleslim paddlex paddlevideo visualdl easydl fastdeploy mindocr mindyolo mindcv mindformers mslite "
+    "java javascript npm react android ios ffmpeg mysql docker kubernetes kubectl git excel 安卓 手机 小程序"
+)
+"""Other software. A question that names some of it is answered only by an entry that is asked for with that name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """Of the first result: how like the query its best phrasing is, which share of the query its phrasings cover
-    together (both 0 to 1), its confidence (0 to 1), and how often its score is that of its rival."""
+    """Of the first result, in the order in which they are summed.
+
+    How like the query its best phrasing is, and which share of the query's weight its phrasings have (both 0 to 1);
+    the logarithms of its confidence and of its score over its rival's; which share of the query's words its phrasings
+    say, and which the entry has anywhere; how many names and how many pairs of Han characters it has nowhere; the
+    logarithm of the number of terms; 1 if the query names other software that its phrasings do not; 1 if the query
+    names its framework.
+    """
 
     likeness: float
     coverage: float
     confidence: float
     margin: float
+    said: float
+    had: float
+    names: float
+    characters: float
+    terms: float
+    elsewhere: float
+    named: float
 
 
 def claim(first: Measures | None, has_message: bool) -> Claim:
@@ -46,23 +82,75 @@ def claim(first: Measures | None, has_message: bool) -> Claim:
     message that was pasted."""
     if first is None:
         return "none"
-    if has_message:
+    if has_message and not first.elsewhere:
         return "answer"
-    sum_ = (
-        LIKENESS * first.likeness
-        + COVERAGE * first.coverage
-        + CONFIDENCE * math.log(first.confidence + LEAST)
-        + MARGIN * math.log(min(first.margin, CLEAR) + LEAST)
-        + CONSTANT
-    )
+    sum_ = CONSTANT
+    for measure in fields(Measures):
+        sum_ += WEIGHTS[measure.name] * getattr(first, measure.name)
     return "answer" if sum_ >= ANSWER else "near" if sum_ >= NEAR else "none"
 
 
-def coverage(masses: Mapping[str, float], phrasings: Iterable[str]) -> float:
-    """The share of a query, given as term -> mass, that an entry's phrasings have together."""
-    said = {term.text for phrasing in phrasings for word in words(phrasing) for term in word.terms}
+def margin(first: float, rival: float) -> float:
+    """The logarithm of a score over another one, within limits."""
+    return math.log(min(first / rival, CLEAR) + LEAST)
+
+
+def confidence(value: float) -> float:
+    """The logarithm of a confidence."""
+    return math.log(value + LEAST)
+
+
+def vocabulary(phrasings: Iterable[str]) -> frozenset[str]:
+    """All terms of some phrasings."""
+    return frozenset(term.text for phrasing in phrasings for word in words(phrasing) for term in word.terms)
+
+
+def coverage(masses: Mapping[str, float], said: frozenset[str]) -> float:
+    """The share of a query, given as term -> mass, that a vocabulary has."""
     total = covered = 0.0
     for term, mass in masses.items():
         total += mass
         covered += mass if term in said else 0.0
     return covered / total if total else 0.0
+
+
+def elsewhere(leads: Iterable[str], phrasings: Iterable[str]) -> bool:
+    """Whether a text with these leads names other software that none of the phrasings names."""
+    there = {lead(word.text) for phrasing in phrasings for word in words(phrasing)}
+    return any(_names(leads, other) and not _names(there, other) for other in OTHERS.split())
+
+
+def _names(leads: Iterable[str], name: str) -> bool:
+    return any(name in each if is_han(each) else name == each for each in leads)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How many words of a query there are, and how many something lacks: names, and Han characters by two."""
+
+    names: int
+    missing_names: int
+    characters: float
+    missing_characters: float
+
+    @property
+    def share(self) -> float:
+        """Which share of them is not missing."""
+        total = self.names + self.characters
+        return (total - self.missing_names - self.missing_characters) / total if total else 0.0
+
+
+def counted(clauses: Sequence[Clause], has: Callable[[str], bool]) -> Words:
+    """The words of a query. A name is there if any of its terms is, a character if a pair that it is part of is."""
+    names: dict[int, bool] = {}
+    characters: dict[str, bool] = {}
+    for clause in clauses:
+        there = has(clause.term)
+        if clause.kind == "bigram":
+            characters |= {one: characters.get(one, False) or there for one in clause.term}
+        elif clause.kind == "unigram":
+            characters.setdefault(clause.term, False)
+        elif not clause.term[0].isdigit():
+            names[clause.group] = names.get(clause.group, False) or there
+    missing = sum(not there for there in names.values())
+    return Words(len(names), missing, len(characters) / 2, sum(not there for there in characters.values()) / 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,10 +10,10 @@ from itertools import repeat
 from typing import Any
 
 from faq.search import messages, vlq
-from faq.search.claim import RIVAL, Claim, Measures, claim, coverage
+from faq.search.claim import RIVAL, Claim, Measures, claim, confidence, counted, coverage, elsewhere, margin, vocabulary
 from faq.search.phrasing import likeness
 from faq.search.query import Query, parse
-from faq.search.ranking import LIKENESS, OTHER, PREFERRED, REREAD, Found, rank
+from faq.search.ranking import LIKENESS, MATCHING, OTHER, PREFERRED, REREAD, Found, Ranking, rank
 from faq.search.reader import Load, ShardedIndex
 
 
@@ -82,20 +83,21 @@ class Engine:
         query = parse(text)
         ranking = rank(self.index, query, self._weight(query))
         goes_first = self._goes_first(ranking.found, own)
-        passing = [one for one in ranking.found if filters.passes(self.facets[one.document])]
+        matching = _matching(ranking.found)
+        passing = [one for one in matching if filters.passes(self.facets[one.document])]
         passing.sort(key=lambda one: not goes_first(one))
         reread = [self._reread(one, ranking.masses, lang) for one in passing[: min(most, REREAD)]]
         reread.sort(key=lambda one: (not goes_first(one), -one.score, one.document))
         shown = [*reread, *passing[len(reread) : most]]
         hits = tuple(self._hit(one, query.signatures, lang) for one in shown)
-        claimed = claim(self._measures(shown, ranking.masses, lang), bool(hits and hits[0].error))
-        return Results(hits, len(passing), claimed, self._counts(ranking.found, filters))
+        claimed = claim(self._measures(query, ranking, shown, lang), bool(hits and hits[0].error))
+        return Results(hits, len(passing), claimed, self._counts(matching, filters))
 
     def _weight(self, query: Query) -> Callable[[int], float]:
         """A query that names some of the frameworks asks less of the others; one that names none, of those that fewer
         people mean."""
         frameworks = self.index.manifest["frameworks"]
-        named = frozenset(one["id"] for one in frameworks if query.names(one["aliases"]))
+        named = self._named(query)
         meant = [one for one in frameworks if not named or one["id"] in named]
         most = max((one["weight"] for one in meant), default=1.0)
         shares = {one["id"]: one["weight"] / most if one in meant else OTHER for one in frameworks}
@@ -113,16 +115,32 @@ class Engine:
         _, _, title, _, asked = self.index.texts(lang, found.document)
         return replace(found, score=found.score * (1 + LIKENESS * likeness(masses, [title, *asked])))
 
-    def _measures(self, shown: Sequence[Found], masses: Mapping[str, float], lang: str) -> Measures | None:
+    def _measures(self, query: Query, ranking: Ranking, shown: Sequence[Found], lang: str) -> Measures | None:
         """What tells whether the first result is an answer. Without a rival it beats the last one there is."""
         if not shown:
             return None
-        _, _, title, _, asked = self.index.texts(lang, shown[0].document)
+        first, rival = shown[0], shown[min(RIVAL, len(shown) - 1)]
+        _, _, title, _, asked = self.index.texts(lang, first.document)
         phrasings = [title, *asked]
-        rival = shown[min(RIVAL, len(shown) - 1)]
+        said = vocabulary(phrasings)
+        had = counted(query.clauses, lambda term: first.document in ranking.documents[term])
         return Measures(
-            likeness(masses, phrasings), coverage(masses, phrasings), shown[0].confidence, shown[0].score / rival.score
+            likeness=likeness(ranking.masses, phrasings),
+            coverage=coverage(ranking.masses, said),
+            confidence=confidence(first.confidence),
+            margin=margin(first.score, rival.score),
+            said=counted(query.clauses, said.__contains__).share,
+            had=had.share,
+            names=float(had.missing_names),
+            characters=had.missing_characters,
+            terms=math.log(1 + len(ranking.masses)),
+            elsewhere=float(elsewhere(query.leads, phrasings)),
+            named=float(self.facets[first.document].framework in self._named(query)),
         )
+
+    def _named(self, query: Query) -> frozenset[str]:
+        """The frameworks that a query names."""
+        return frozenset(one["id"] for one in self.index.manifest["frameworks"] if query.names(one["aliases"]))
 
     def _hit(self, found: Found, signatures: Sequence[str], lang: str) -> Hit:
         id, language, title, short, _ = self.index.texts(lang, found.document)
@@ -140,6 +158,11 @@ class Engine:
             if filters.passes(facets, "line"):
                 counts["line"].update(facets.lines)
         return {name: dict(sorted(values.items())) for name, values in counts.items()}
+
+
+def _matching(found: Sequence[Found]) -> list[Found]:
+    """Those that a reader is told of; they are in order."""
+    return [one for one in found if one.score >= MATCHING * found[0].score]
 
 
 def matching_error(errors: Sequence[str], signatures: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ they cover: many words found weakly go before one word found strongly.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
@@ -34,6 +34,9 @@ LIKENESS = 4.0
 """How much a phrasing that is the query adds to a score, as a share of it."""
 PREFERRED = 0.3
 """A document for the reader's own framework and line goes first if its confidence is this share of the best one's."""
+
+MATCHING = 0.15
+"""A document matches if its score is this share of the best one's: of the others a word or two is there by chance."""
 
 
 class Index(Protocol):
@@ -80,11 +83,12 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """What a query finds, best first, and what each of its terms weighs in it (single Han characters only if there is
-    nothing else)."""
+    """What a query finds, best first; what each of its terms weighs in it (single Han characters only if there is
+    nothing else); and the documents that each term finds."""
 
     found: Sequence[Found]
     masses: Mapping[str, float]
+    documents: Mapping[str, Collection[int]]
 
 
 def rank(index: Index, query: Query, weight: Callable[[int], float]) -> Ranking:
@@ -113,7 +117,8 @@ def rank(index: Index, query: Query, weight: Callable[[int], float]) -> Ranking:
         for document, score in scores.items()
         for own in [weight(document)]
     ]
-    return Ranking(sorted(found, key=lambda one: (-one.score, one.document)), masses)
+    documents = {clause.term: one.scores.keys() for clause, one in pairs}
+    return Ranking(sorted(found, key=lambda one: (-one.score, one.document)), masses, documents)
 
 
 def _answer(index: Index, clause: Clause) -> Answered:

@@ -37,10 +37,6 @@ class Known:
             self._indexes[framework] = Index(self.collection.templates.get(framework, ()))
         return self._indexes[framework]
 
-    def says(self, framework: str, line: str) -> list[Match]:
-        """The templates of a framework that a line can be attributed to, the best one first."""
-        return attributed(line, self.index(framework).find(line))
-
 
 def is_exception(name: str) -> bool:
     """Whether a template is raised as this, and not logged at this level."""

@@ -1,5 +1,5 @@
 """Whose messages are known by what only one says: of Python, the operating system, CUDA and packages that frameworks
-stand on; and of frameworks those that are put together when they run, so that no wheel has their words in one piece.
+use; and messages that a framework puts together at run time, so that no wheel has their words in one piece.
 Pure.
 
 The browser has the same table, so a pattern is in the part of the language of patterns that both read alike.

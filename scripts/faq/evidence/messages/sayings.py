@@ -24,7 +24,7 @@ MOSTLY = 0.4
 
 def sayings(site: Site, files: Mapping[str, bytes], known: Known, printed: Printed) -> Sayings:
     """Which framework says each message that an entry has as its framework's own: this framework, else one that it
-    stands on."""
+    is installed on."""
     below = stands_on(site, files)
     return {
         (entry.id, message.text.value): saying

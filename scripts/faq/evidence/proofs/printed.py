@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from faq.evidence.proofs.cleaning import clean
 from faq.evidence.proofs.ledger import MOST_PRINTED
 
 MOST_LINE = 400
 """Characters of a line."""
 MOST_RAISED = 1600
-"""Bytes of an exception: of a longer one its first line and its last ones, for a C++ stack lies between them."""
-_ESCAPES = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b[@-_]|[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Bytes of an exception: of a longer one the first line and the last ones are kept; a C++ stack is between them."""
 _MESSAGE = re.compile(
     r"\b[A-Za-z]*(?:Warning|Error|Exception|Interrupt)\b ?:|\[ ?(?:WARNING|ERROR|CRITICAL) ?\]"
     r"|^(?:WARNING|ERROR|CRITICAL|FATAL)\b|^[WEF]\d{4} |^terminate called|^\[Hint:"
@@ -59,7 +59,7 @@ def _lines(raised: Sequence[str], output: str, hidden: Sequence[str]) -> Iterato
     for text in raised:
         yield from _ends([_clean(line, hidden) for line in text.split("\n")])
     for line in output.split("\n"):
-        if _MESSAGE.search(_ESCAPES.sub("", line)) and not _OF_PACKAGES.match(line):
+        if _MESSAGE.search(clean(line)) and not _OF_PACKAGES.match(line):
             yield _clean(line, hidden)
 
 
@@ -74,7 +74,7 @@ def _ends(lines: Sequence[str]) -> Sequence[str]:
 
 
 def _clean(line: str, hidden: Sequence[str]) -> str:
-    line = _ESCAPES.sub("", line).rstrip()
+    line = clean(line).rstrip()
     for changing, instead in _CHANGING:
         line = changing.sub(instead, line)
     line = without_places(line, hidden)

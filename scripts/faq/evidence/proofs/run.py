@@ -69,7 +69,7 @@ def run(job: Job, python: Path, isolated: bool = True) -> Outcome:
 
 
 def _run_in(place: Isolated | Exposed, job: Job, python: Path) -> tuple[End, str]:
-    """What happened, and the output. Only `run` is the sample's own; what is written down about it lies elsewhere."""
+    """What happened, and the output. Only `run` is the sample's own; what is recorded about it is elsewhere."""
     sample = "\n" * job.sample.fence.span.line + job.sample.fence.code
     files = {
         f"run/{module.NAME}": sample.encode(),

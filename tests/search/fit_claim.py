@@ -1,0 +1,186 @@
+"""Fit the numbers of faq.search.claim, and print what they do to queries that they were not fitted on.
+
+    python tests/search/fit_claim.py [folder with faq_src] [--grades real.yml]
+
+Groups of queries: `real` (graded words of real users), the same with all graded entries left out (`left out`) or only
+the answering ones (`neighbours left`), those with a neighbour only (`neighbour`), other software and off-topic
+questions (`unanswered`), and our own questions with little weight. Each number is a mean over random halves of the
+queries: fitted on one, the threshold chosen there, measured on the other.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import astuple, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import numpy as np
+import yaml
+from faq.build.files import load
+from faq.build.site import site_of
+from faq.search import claim, engine, ranking, shards
+from faq.search.engine import Engine, Filters
+
+HERE = Path(__file__).parent
+NAMES = [field.name for field in fields(claim.Measures)]
+GROUPS = {
+    "answered": (1, 1.0),
+    "ours": (1, 0.15),
+    "neighbour": (0, 1.0),
+    "neighbours left": (0, 0.3),
+    "left out": (0, 0.5),
+    "ours left out": (0, 0.05),
+    "useless": (0, 1.0),
+    "unanswered": (0, 1.0),
+}
+"""Whether an entry answers the queries of a group, and what one of them weighs."""
+NOTHING = Filters()
+RIDGE = 5.0
+HALVES = 20
+CLAIMED = 0.82
+"""Which share of the answered queries is claimed at the threshold, on the half that it is chosen on."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A query of a group with its measures, and whether its first result has the message that was pasted."""
+
+    group: str
+    query: str
+    measures: tuple[float, ...]
+    sure: bool
+
+
+def cases(searched: Engine, grades: Path) -> Iterator[Case]:
+    """All queries of all groups."""
+    for row in _rows(grades):
+        helping = row["grades"] or {}
+        full = {entry for entry, grade in helping.items() if grade == 2}
+        for own in (NOTHING, Filters(framework=frozenset([row["framework"]]))):
+            if full:
+                yield from _case("answered", searched, row, own)
+                yield from _case("left out", searched, row, own, set(helping))
+                yield from _case("neighbours left", searched, row, own, full)
+            else:
+                yield from _case("neighbour" if helping else "useless", searched, row, own)
+    for row in [*_rows(HERE / "queries.yml"), *_rows(HERE / "fresh.yml")]:
+        if row["expect"]:
+            yield from _case("ours", searched, row)
+            yield from _case("ours left out", searched, row, out=set(row["expect"]))
+        else:
+            yield from _case("useless", searched, row)
+    there = {searched.index.texts("zh", document)[0] for document in range(searched.index.documents)}
+    for row in _rows(HERE / "unanswered.yml"):
+        if there.isdisjoint(row.get("today", ())):
+            yield from _case("unanswered", searched, row)
+
+
+def _rows(path: Path) -> list[dict[str, Any]]:
+    return [row for row in yaml.safe_load(path.read_text("utf-8")) if not row.get("vague")]
+
+
+def _case(
+    group: str, searched: Engine, row: Mapping[str, Any], own: Filters = NOTHING, out: Collection[str] = ()
+) -> Iterator[Case]:
+    """The measures of a query, as the engine takes them, with some entries left out."""
+    taken: list[tuple[Any, bool]] = []
+
+    def ranked(*given: Any) -> ranking.Ranking:
+        found = ranking.rank(*given)
+        return replace(
+            found, found=[one for one in found.found if searched.index.texts("zh", one.document)[0] not in out]
+        )
+
+    def claimed(first: Any, has_message: bool) -> str:
+        taken.append((first, has_message))
+        return "near"
+
+    with mock.patch.object(engine, "rank", ranked), mock.patch.object(engine, "claim", claimed):
+        searched.search(row["query"], "en" if row["lang"] == "en" else "zh", own=own)
+    first, has_message = taken[0]
+    if first is not None:
+        yield Case(group, row["query"], astuple(first), has_message and not first.elsewhere)
+
+
+def fit(measures: np.ndarray, answered: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """The weights of a logistic model, the constant last."""
+    rows = np.c_[measures, np.ones(len(measures))]
+    ridge = np.eye(rows.shape[1]) * RIDGE
+    ridge[-1, -1] = 1e-6
+    found = np.zeros(rows.shape[1])
+    for _ in range(30):
+        chance = 1 / (1 + np.exp(-np.clip(rows @ found, -30, 30)))
+        slope = weights * chance * (1 - chance) + 1e-9
+        gradient = rows.T @ (weights * (answered - chance)) - ridge @ found
+        found = found + np.linalg.solve((rows * slope[:, None]).T @ rows + ridge, gradient)
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("root", nargs="?", type=Path, default=HERE.parents[1])
+    parser.add_argument("--grades", type=Path, default=HERE / "real.yml")
+    parser.add_argument("--kept", type=Path, help="a file that keeps the measures")
+    options = parser.parse_args()
+    files = shards.write(site_of(load(options.root)[0]))
+    manifest = json.loads(files["search/manifest.json"])
+    searched = Engine(manifest, lambda path: files[f"search/{manifest['folder']}/{path}"])
+    found = list(cases(searched, options.grades))
+    if options.kept:
+        options.kept.write_text(json.dumps([[c.group, c.query, c.measures, c.sure] for c in found]))
+    report(found)
+    return 0
+
+
+def report(found: Sequence[Case]) -> None:
+    """Print the weights, and what they do on halves that they do not know."""
+    group = np.array([case.group for case in found])
+    sure = np.array([case.sure for case in found])
+    raw = np.array([case.measures for case in found])
+    answered = np.array([GROUPS[name][0] for name in group], float)
+    weights = np.array([GROUPS[name][1] for name in group])
+    weights[answered == 1] *= weights[answered == 0].sum() / weights[answered == 1].sum()
+    mean, spread = raw.mean(0), raw.std(0) + 1e-9
+    measures = (raw - mean) / spread
+    _halves(found, measures, answered, weights, group, sure)
+    whole = fit(measures, answered, weights)
+    own = whole[:-1] / spread
+    constant = whole[-1] - (whole[:-1] * mean / spread).sum()
+    sums = raw @ own + constant
+    print("WEIGHTS", dict(zip(NAMES, own.round(3).tolist(), strict=True)), "CONSTANT", round(float(constant), 3))
+    for share in (0.9, 0.85, 0.82, 0.8, 0.75, 0.7):
+        print(f"  {share:.2f} of the answered: ANSWER = {np.quantile(sums[group == 'answered'], 1 - share):.3f}")
+    print("NEAR: 2 % of the answered are below", np.quantile(sums[group == "answered"], 0.02).round(2))
+
+
+def _halves(found, measures, answered, weights, group, sure) -> None:  # type: ignore[no-untyped-def]
+    queries = sorted({case.query for case in found})
+    number = {query: place for place, query in enumerate(queries)}
+    place = np.array([number[case.query] for case in found])
+    shares = (0.95, 0.9, 0.85, CLAIMED, 0.75, 0.7, 0.6, 0.5)
+    rows: dict[float, list[list[float]]] = {share: [] for share in shares}
+    names = [*GROUPS]
+    for seed in range(HALVES):
+        half = np.random.default_rng(seed).random(len(queries)) < 0.5
+        for train in (half[place], ~half[place]):
+            model = fit(measures[train], answered[train], weights[train])
+            sums = np.c_[measures, np.ones(len(measures))] @ model
+            sums[sure] = 99
+            for share in shares:
+                threshold = np.quantile(sums[train & (group == "answered")], 1 - share)
+                rows[share].append([np.mean(sums[~train & (group == name)] >= threshold) for name in names])
+    print("claimed, of each group on the unknown half:", " | ".join(names))
+    for share, claimed in rows.items():
+        middle, sides = np.nanmean(claimed, 0), np.nanquantile(claimed, (0.05, 0.95), axis=0)
+        print(
+            f"  {share:.2f}:", " | ".join(f"{m:.2f} ({a:.2f}-{b:.2f})" for m, a, b in zip(middle, *sides, strict=True))
+        )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

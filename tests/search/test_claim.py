@@ -1,0 +1,69 @@
+"""What is said of the results: an entry answers, these are near, or nothing is."""
+
+from __future__ import annotations
+
+import pytest
+from faq.search import claim
+from faq.search.claim import Measures, counted, elsewhere
+from faq.search.engine import Engine, Filters
+from faq.search.query import parse
+from faq.search.ranking import MATCHING
+from known import UNANSWERED
+
+
+def measures(**changed: float) -> Measures:
+    nothing = dict.fromkeys(claim.WEIGHTS, 0.0)
+    return Measures(**(nothing | changed))
+
+
+def test_the_weights_are_those_of_the_measures() -> None:
+    assert list(claim.WEIGHTS) == list(Measures.__dataclass_fields__)
+
+
+def test_without_results_nothing_is_claimed() -> None:
+    assert claim.claim(None, True) == "none"
+
+
+def test_a_message_that_an_entry_has_is_answered_unless_it_is_of_other_software() -> None:
+    assert claim.claim(measures(), True) == "answer"
+    assert claim.claim(measures(elsewhere=1.0), True) != "answer"
+
+
+def test_a_phrasing_that_is_the_query_is_an_answer() -> None:
+    same = measures(likeness=1.0, coverage=1.0, said=1.0, had=1.0, terms=1.5)
+    assert claim.claim(same, False) == "answer"
+    assert claim.claim(measures(likeness=0.1, had=0.4, confidence=-2.0), False) == "none"
+
+
+def test_other_software_is_named_by_the_query_but_not_by_the_phrasings() -> None:
+    assert elsewhere(parse("torch.nn.Linear 怎么冻结").leads, ["如何冻结参数"])
+    assert not elsewhere(parse("PyTorch 权重怎么加载").leads, ["加载 PyTorch 的权重"])
+    assert elsewhere(parse("在安卓手机上部署").leads, ["部署到服务器"])
+    assert not elsewhere(parse("paddle.nn.Linear").leads, [])
+
+
+def test_words_are_counted() -> None:
+    has = {"loss", "参数", "set_value"}.__contains__
+    found = counted(parse("loss 参数冻结 set_value yolov5 50").clauses, has)
+    assert (found.names, found.missing_names) == (3, 1)
+    assert (found.characters, found.missing_characters) == (2.0, 1.0)
+    assert found.share == pytest.approx(3 / 5)
+    assert counted((), has).share == 0
+
+
+def test_results_far_behind_the_best_one_do_not_match(engine: Engine) -> None:
+    """They are neither shown nor counted, so the numbers beside the filters are those of what is shown."""
+    found = engine.search("fluid.layers.fc", most=10**6)
+    assert found.total == len(found.hits) < engine.index.documents / 2
+    assert sum(found.counts["framework"].values()) == found.total
+    assert 0 < MATCHING < 1
+    one = engine.search("fluid.layers.fc", filters=Filters(framework=frozenset(["paddlepaddle"])), most=10**6)
+    assert one.total == found.counts["framework"]["paddlepaddle"] == len(one.hits)
+
+
+def test_most_questions_that_nothing_answers_are_not_claimed(engine: Engine) -> None:
+    """Of those that other entries have come to help with since, nothing is asked here."""
+    rows = [row for row in UNANSWERED if not row.get("today")]
+    claimed = [row["query"] for row in rows if engine.search(row["query"], row["lang"]).claim == "answer"]
+    assert len(rows) >= 100
+    assert len(claimed) <= 0.3 * len(rows), claimed
