@@ -5,7 +5,7 @@ import { ROOT } from "./client.js";
 import { LANG, address, node } from "./hits.js";
 
 const MOST_LINES = 32;
-const SHORTEST = 30; // characters of a text that can be a message: nothing is loaded for less
+const SHORTEST = 32; // characters of a text that can be a message: nothing is loaded for less
 
 let started = null;
 

@@ -3,6 +3,7 @@
 const WORD = /[A-Za-z0-9_]+|[\u3400-\u9fff]/g;
 const BLANK = /[ \t\n\r\v\f\u00a0\u3000]+/g;
 const PLACEHOLDER = "{}";
+const NOBODYS = "-"; // the framework of a row that several frameworks can say
 
 export class KnownMessages {
   /** `load(path)` promises the text of a file below the folder of the shards. */
@@ -10,27 +11,32 @@ export class KnownMessages {
     this.manifest = manifest;
     this.load = load;
     this.definition = manifest.definition;
-    const { exception, pythons, raised, value, origins } = this.definition;
+    const { exception, pythons, raised, value, quoted, origins } = this.definition;
     this.exception = new RegExp(exception, "g");
     this.pythons = new RegExp(pythons);
     this.raised = new RegExp(`^(?:${raised})$`);
     this.value = new RegExp(`^(?:${value})$`, "s");
     this.origins = origins.map(([origin, pattern]) => [origin, new RegExp(pattern)]);
-    this.common = new Map([...manifest.common].reverse().map((word, place) => [word, place + 1]));
+    this.quoted = new RegExp(quoted, "g");
   }
 
-  /** Promises what is known of a line: a message of one framework, else who says it by its form; null for nothing. */
+  /** Promises what is known of a line: a message of one framework that is not in the words of somebody else, else who
+   *  says it by its form; null for nothing. */
   async find(line) {
-    const found = new Map();
+    const found = [];
     for (const [framework, rows] of await this.#candidates(line)) {
       const [first] = this.#attributed(line, rows);
-      if (first) found.set(framework, first.row);
+      if (first) found.push({ framework, ...first });
     }
-    if (found.size !== 1) return this.#byForm(line);
-    const [[framework, row]] = found;
-    const { text, exception, names, condition, before } = row;
+    const [origin, words] = this.#formOf(line);
+    const best = this.#nearBest(found);
+    if (best.length !== 1 || best[0].framework === NOBODYS) return this.#byForm(origin);
+    const [{ framework, ...match }] = best;
+    const isOthers = words && origin !== this.manifest.frameworks[framework].id;
+    if (isOthers && (!origin || this.#isInOthersWords(match, line, words))) return this.#byForm(origin);
+    const { text, exception, names, condition, before, versions } = match.row;
     const around = names ? names.split(" ") : [];
-    return { ...this.#saying(framework, row.versions), text, exception, names: around, condition, before };
+    return { ...this.#saying(framework, versions), text, exception, names: around, condition, before };
   }
 
   /** Promises the entries about public names of a framework: [id, {lang: title}]. */
@@ -45,27 +51,28 @@ export class KnownMessages {
     return [...found].slice(0, 3);
   }
 
-  /** The shards to read for the words of a line: of its first words, and among them of the rarest, first. */
-  shards(words) {
+  /** The shards to read for a line: of its first words, quoted ones left out, and then of the others; the smallest ones
+   *  first, so that most words are looked up. */
+  shards(line) {
     const { early, unit, first } = this.definition;
-    const begins = new Set(words.slice(0, early));
-    const telling = [...new Set(words)].filter((word) => !this.value.test(word) || !isAscii(word));
-    const rank = (word) => [begins.has(word) ? 0 : 1, this.common.get(word) ?? 0, -word.length];
-    const ranked = telling.map((word) => [...rank(word), word]).sort(compare);
+    const cut = this.#cut(line);
+    const begins = new Set((cut.replace(this.quoted, " ").match(WORD) ?? []).slice(0, early));
+    const telling = (cut.match(WORD) ?? []).filter((word) => !this.value.test(word) || !isAscii(word));
+    const size = (number) => (this.manifest.sizes.charCodeAt(number) - first) * unit;
+    const ranked = telling.map((word) => [begins.has(word) ? 0 : 1, hash(word) % this.manifest.shards]);
+    ranked.sort(([later, number], [other, to]) => compare([later, size(number), number], [other, size(to), to]));
     let left = this.manifest.mostRead;
-    return [...new Set(ranked.map((key) => hash(key.at(-1)) % this.manifest.shards))].filter((number) => {
-      const size = (this.manifest.sizes.charCodeAt(number) - first) * unit;
-      const fits = size > 0 && size <= left;
-      if (fits) left -= size;
+    return [...new Set(ranked.map(([, number]) => number))].filter((number) => {
+      const fits = size(number) > 0 && size(number) <= left;
+      if (fits) left -= size(number);
       return fits;
     });
   }
 
   /** Framework (its place in the manifest) -> the rows of the words of a line. */
   async #candidates(line) {
-    const words = this.#cut(line).match(WORD) ?? [];
-    const held = new Set(words);
-    const texts = await Promise.all(this.shards(words).map((number) => this.load(`${number}.txt`)));
+    const held = new Set(this.#cut(line).match(WORD) ?? []);
+    const texts = await Promise.all(this.shards(line).map((number) => this.load(`${number}.txt`)));
     const found = new Map();
     for (const fields of texts.flatMap((text) => text.split("\n")).map((row) => row.split("\t"))) {
       const [word, framework, text, exception, names, condition, versions, before] = fields;
@@ -81,7 +88,7 @@ export class KnownMessages {
   /** The rows that show enough of a message, the one that says most of the line first. */
   #attributed(line, rows) {
     const named = new Set([...line.matchAll(this.exception)].map((found) => found[1]));
-    const tidy = this.#cut(line).replace(BLANK, " ").replace(/^ +| +$/g, "");
+    const tidy = this.#tidy(line);
     const found = rows.map((row) => ({ row, ...this.#fitted(row.text, tidy) })).filter(({ weight }) => weight);
     const key = ({ row, whole, weight }) =>
       [whole ? 0 : 1, -weight, row.text, row.exception, row.names, row.condition];
@@ -89,11 +96,13 @@ export class KnownMessages {
   }
 
   #isEnough({ row, weight }, line, named) {
-    const raised = row.exception.split(".").at(-1);
-    const isPythons = this.pythons.test(line);
-    if (named.has(raised) && !isPythons) return true;
-    const isDoubtful = (named.size && this.raised.test(raised)) || isPythons;
-    return weight >= (isDoubtful ? this.definition.doubtful : this.definition.enough);
+    const { enough, raisedEnough, anywhere, doubtful, osErrors } = this.definition;
+    const name = row.exception.split(".").at(-1);
+    const raised = osErrors.includes(name) ? "OSError" : name;
+    const isOther = !named.has(raised) && named.size && this.raised.test(raised);
+    if (isOther || this.pythons.test(line)) return weight >= doubtful;
+    if (row.text.startsWith(PLACEHOLDER)) return weight >= anywhere;
+    return weight >= (named.has(raised) ? raisedEnough : enough);
   }
 
   /** Each literal text at its first place after the one before: if any places do, these do. */
@@ -120,9 +129,32 @@ export class KnownMessages {
     return isEnough ? { weight: weight + shown, whole: false } : { weight: 0 };
   }
 
-  #byForm(line) {
+  /** The matches that say about as much of a line as the best of them. */
+  #nearBest(found) {
+    const whole = found.some((match) => match.whole);
+    const alike = found.filter((match) => match.whole === whole);
+    const most = Math.max(...alike.map(({ weight }) => weight));
+    return alike.filter(({ weight }) => weight >= this.definition.same * most);
+  }
+
+  /** Whether a message says little but these words, by which somebody else is known; not, if it quotes them. */
+  #isInOthersWords({ row, weight, whole }, line, words) {
+    if (weight - length(words) >= this.definition.enough) return false;
+    const without = this.#fitted(row.text, this.#tidy(line.replace(words, () => "\0")));
+    return without.weight !== weight || without.whole !== whole;
+  }
+
+  /** Who says a line, and the words by which that is known. */
+  #formOf(line) {
     const start = this.#cut(line).trim();
-    const origin = this.origins.find(([, pattern]) => pattern.test(start))?.[0];
+    for (const [origin, pattern] of this.origins) {
+      const found = pattern.exec(start);
+      if (found) return [origin, found[0]];
+    }
+    return ["", ""];
+  }
+
+  #byForm(origin) {
     const own = this.manifest.frameworks.findIndex(({ id }) => id === origin);
     const nothing = { text: "", exception: "", names: [], condition: "", before: "" };
     if (own >= 0) return { ...this.#saying(own, "0"), ...nothing };
@@ -134,6 +166,10 @@ export class KnownMessages {
     const bits = parseInt(versions, 16);
     const held = read.filter((_, place) => (bits >> place) & 1);
     return { origin: "framework", framework: id, name, versions: held, read, onGpus: versions.endsWith("g") };
+  }
+
+  #tidy(line) {
+    return this.#cut(line).replace(BLANK, " ").replace(/^ +| +$/g, "");
   }
 
   #cut(line) {

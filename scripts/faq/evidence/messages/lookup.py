@@ -5,32 +5,30 @@ docs/assets/search/known.js is the same for the browser, with the numbers and pa
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from faq.content.findings import Saying
-from faq.evidence.messages.attribution import attributed
-from faq.evidence.messages.matching import KEY, LONGEST_LINE, among
-from faq.evidence.messages.origins import origin_of
+from faq.evidence.messages.attribution import attributed, is_in_others_words, near_best
+from faq.evidence.messages.matching import KEY, LONGEST_LINE, among, is_value, unquoted
+from faq.evidence.messages.origins import form_of
 from faq.evidence.messages.template import Template
 
-SHARDS = 2048
-UNIT, FIRST = 256, 48
+SHARDS = 8192
+UNIT, FIRST = 64, 48
 """The manifest has a character for the size of each shard: the one of this number is for an empty one, the next one for
 up to so many bytes, and so on."""
 EARLY = 16
 """The words of a line with which a message mostly begins."""
 OFFSET, PRIME = 0x811C9DC5, 0x01000193
-VALUE = "[0-9].*|.|.*(?:Error|Exception|Warning)"
-"""Words that are rather a value, or the name of an exception, than of a message."""
 
+NOBODYS = "-"
+"""The framework of a row that several frameworks can say."""
 NOBODY = Saying("", ())
 
 Load = Callable[[str], bytes]
-_VALUE = re.compile(VALUE, re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,53 +54,62 @@ class KnownMessages:
         self._load = load
 
     def find(self, line: str) -> Known | None:
-        """What is known of a line of a log: a message of one framework, nothing if several say it; else who says it by
-        its form."""
+        """What is known of a line of a log: a message of one framework, nothing if several say it or if it is in the
+        words of somebody else; else who says it by its form."""
         rows: dict[str, dict[Template, tuple[str, str]]] = defaultdict(dict)
         for _, framework, text, exception, names, condition, versions, before in self._candidates(line):
             rows[framework].setdefault(Template(text, exception, names, condition), (versions, before))
         found = {
-            framework: matches[0].template
+            framework: matches[0]
             for framework, templates in rows.items()
             if (matches := attributed(line, among(templates, line)))
         }
-        if len(found) != 1:
-            return self._by_form(line)
-        [(framework, said)] = found.items()
-        versions, before = rows[framework][said]
-        saying = self._saying(self.manifest["frameworks"][int(framework)], versions)
-        return Known(saying, said.text, said.exception, tuple(said.api.split()), said.condition, before)
+        origin, words = form_of(line)
+        best = near_best(found.values())
+        [number, *others] = [number for number, match in found.items() if match in best] or [NOBODYS]
+        if number == NOBODYS or others:
+            return self._by_form(origin)
+        framework, said = self.manifest["frameworks"][int(number)], found[number].template
+        is_others = words and origin != framework["id"]
+        if is_others and (not origin or is_in_others_words(found[number], line, words)):
+            return self._by_form(origin)
+        held, earlier = rows[number][said]
+        around = tuple(said.api.split())
+        return Known(self._saying(framework, held), said.text, said.exception, around, said.condition, earlier)
 
-    def _by_form(self, line: str) -> Known | None:
-        origin = origin_of(line)
+    def _by_form(self, origin: str) -> Known | None:
         own = next((each for each in self.manifest["frameworks"] if each["id"] == origin), None)
         if own:
             return Known(self._saying(own, "0"))
         return Known(origin=origin) if origin else None
 
     def _candidates(self, line: str) -> Iterator[list[str]]:
-        ordered = KEY.findall(line[:LONGEST_LINE])
-        words = frozenset(ordered)
-        for number in self.shards(ordered):
+        words = frozenset(KEY.findall(line[:LONGEST_LINE]))
+        for number in self.shards(line):
             for row in self._rows(number):
                 fields = row.split("\t")
                 if fields[0] in words:
                     yield fields
 
-    def shards(self, words: Sequence[str]) -> list[int]:
-        """Those to read for the words of a line: of its first words, and among them of the rarest, first."""
-        common = {word: place for place, word in enumerate(reversed(self.manifest["common"]), 1)}
-        early = set(words[:EARLY])
-        telling = [word for word in dict.fromkeys(words) if not _VALUE.fullmatch(word) or not word.isascii()]
-        telling.sort(key=lambda word: (word not in early, common.get(word, 0), -len(word), word))
+    def shards(self, line: str) -> list[int]:
+        """Those to read for a line: of its first words, quoted ones left out, and then of the others; the smallest ones
+        first, so that most words are looked up."""
+        line = line[:LONGEST_LINE]
+        early = set(unquoted(line)[:EARLY])
+        telling = (word for word in KEY.findall(line) if not is_value(word))
+        ranked = sorted((word not in early, self._size(shard_of(word)), shard_of(word)) for word in telling)
         chosen: list[int] = []
         left: int = self.manifest["mostRead"]
-        for number in dict.fromkeys(map(shard_of, telling)):
-            size = (ord(self.manifest["sizes"][number]) - FIRST) * UNIT
+        for number in dict.fromkeys(number for _, _, number in ranked):
+            size = self._size(number)
             if 0 < size <= left:
                 chosen.append(number)
                 left -= size
         return chosen
+
+    def _size(self, number: int) -> int:
+        """Bytes of a shard, or a few more."""
+        return (ord(self.manifest["sizes"][number]) - FIRST) * UNIT
 
     def _rows(self, number: int) -> list[str]:
         data = self._load(f"{number}.txt").decode()

@@ -24,6 +24,11 @@ FEWEST_SHARED = 2
 """Words that templates which are near have in common with a line."""
 
 KEY = re.compile("[A-Za-z0-9_]+|[\u3400-\u9fff]")
+VALUE = "[0-9].*|.|.*(?:Error|Exception|Warning)"
+"""Words that are rather a value, or the name of an exception, than of a message."""
+QUOTED = r"(?<![A-Za-z0-9])'[^']*'|\"[^\"]*\"|\[[^\]]*\]"
+"""Between these, words are rather values, too."""
+_VALUE, _QUOTED = re.compile(VALUE, re.ASCII), re.compile(QUOTED)
 _PARTS = re.compile("\n|#[du]msg#")
 """What divides the lines of a message; MindSpore writes its headings between marks and prints them as lines."""
 _BLANK = re.compile("[ \t\n\r\v\f\u00a0\u3000]+")
@@ -58,7 +63,7 @@ class Pattern:
 
 
 class Index:
-    """Templates by one word of each: the rarest of those that it begins with."""
+    """Templates by one word of each: the rarest of those that it begins with, rather none that may be a value."""
 
     def __init__(self, templates: Iterable[Template]) -> None:
         patterns = [pattern for template in templates for pattern in _patterns(template)]
@@ -67,7 +72,7 @@ class Index:
         self.patterns: dict[str, list[Pattern]] = {}
         for pattern, held in zip(patterns, words, strict=True):
             if held:
-                rarest = min(held, key=lambda word: (often[word], -len(word), word))
+                rarest = min(held, key=lambda word: (is_value(word), often[word], -len(word), word))
                 self.patterns.setdefault(rarest, []).append(pattern)
 
     def candidates(self, line: str) -> Iterator[Pattern]:
@@ -109,6 +114,16 @@ def _best(patterns: Iterable[Pattern], line: str) -> list[Match]:
 
 def _as_matched(line: str) -> str:
     return _BLANK.sub(" ", line[:LONGEST_LINE]).strip(" ")
+
+
+def is_value(word: str) -> bool:
+    """Whether a word is rather a value than of a message; a Han character is not."""
+    return word.isascii() and _VALUE.fullmatch(word) is not None
+
+
+def unquoted(line: str) -> list[str]:
+    """The words of a line that are not in quotes or brackets."""
+    return KEY.findall(_QUOTED.sub(" ", line))
 
 
 def matches(template: Template, line: str) -> bool:

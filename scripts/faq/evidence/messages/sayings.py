@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from faq.content.facts import Message
 from faq.content.findings import Saying, Sayings
 from faq.content.model import Entry, Site
-from faq.evidence.messages.attribution import Known, attributed
+from faq.evidence.messages.attribution import Known, attributed, names_exception, near_best
 from faq.evidence.messages.matching import Match
 from faq.evidence.messages.origins import origin_of
 from faq.evidence.messages.versions import base_of
@@ -65,9 +65,11 @@ def _saying(
 
 
 def _said(known: Known, framework: str, text: str) -> list[Match]:
-    """An item of an entry is a message, perhaps without its end: a template that is much of it is enough."""
+    """An item of an entry is a message, perhaps without its end: a template is enough that is much of it, or that is
+    raised as the exception which it names."""
     found = known.index(framework).find(text)
-    return attributed(text, found) or [match for match in found if match.weight >= MOSTLY * len(text)]
+    mostly = (match for match in found if match.weight >= MOSTLY * len(text) or names_exception(match, text))
+    return attributed(text, found) or near_best(mostly)
 
 
 def _printed(printed: Printed, entry: Entry, text: str) -> Iterator[str]:

@@ -1,13 +1,13 @@
 """What the frameworks can say, as static files, for a look-up that reads a few of them. Pure.
 
-    search/messages/manifest.json            the sizes of all shards, common words, the frameworks and their versions
+    search/messages/manifest.json            the sizes of all shards, the frameworks and their versions
     search/messages/<hash>/<n>.txt           the rows of the words that fall into this shard, sorted
     search/messages/<hash>/about/<n>.json    the entries that name a public name, of the names in this shard
 
-A row has eight fields with a tab between them: word, framework (its place in the manifest), text, exception, public
-names, condition, versions (a number in hexadecimal, bit n for the version n that was read; `g` after it if only wheels
-for GPUs have the message), and how it read before. Each line of a message is a row of its own, below the rarest of the
-words that it begins with. What says too little ever to be attributed is left out.
+A row has eight fields with a tab between them: word, framework (its place in the manifest; `-` if several say it),
+text, exception, public names, condition, versions (a number in hexadecimal, bit n for the version n that was read; `g`
+after it if only wheels for GPUs have the message), and how it read before. Each line of a message is a row of its own,
+below the rarest of the words that it begins with. What says too little ever to be attributed is left out.
 """
 
 from __future__ import annotations
@@ -15,24 +15,22 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from faq.content.findings import NamedApi
 from faq.content.model import LANGS, Site
 from faq.evidence.messages import attribution, lookup, matching
-from faq.evidence.messages.attribution import ENOUGH, Known, is_exception
-from faq.evidence.messages.lookup import FIRST, SHARDS, UNIT, shard_of
+from faq.evidence.messages.attribution import ENOUGH, RAISED_ENOUGH, Known, is_exception
+from faq.evidence.messages.lookup import FIRST, NOBODYS, SHARDS, UNIT, shard_of
 from faq.evidence.messages.matching import KEY, Pattern
 from faq.evidence.messages.origins import PATTERNS
 from faq.evidence.messages.template import PLACEHOLDER, Template
 from faq.evidence.messages.versions import base_of
 
 ROOT = "search/messages"
-MOST_READ = 22_000
+MOST_READ = 19_000
 """Bytes of shards that are read for a line, at most: with the manifest a look-up stays below 40 kB."""
-COMMON = 400
-"""Words that are known to be common, so that a line's other words are looked up before them."""
 MOST_NAMES = 3
 LONGEST_CONDITION = 80
 LONGEST_TEXT = 200
@@ -46,16 +44,20 @@ DEFINITION: Mapping[str, Any] = {
     "unit": UNIT,
     "first": FIRST,
     "early": lookup.EARLY,
-    "value": lookup.VALUE,
+    "value": matching.VALUE,
+    "quoted": matching.QUOTED,
     "longestLine": matching.LONGEST_LINE,
     "longestCut": matching.LONGEST_CUT,
     "fewestBeforeCut": matching.FEWEST_BEFORE_CUT,
     "longestLast": matching.LONGEST_LAST,
     "enough": ENOUGH,
+    "raisedEnough": RAISED_ENOUGH,
+    "anywhere": attribution.ANYWHERE,
     "doubtful": attribution.DOUBTFUL,
     "same": attribution.SAME,
     "exception": attribution.EXCEPTION,
     "pythons": attribution.PYTHONS,
+    "osErrors": attribution.OS_ERRORS,
     "raised": attribution.RAISED,
     "origins": [[origin, "|".join(patterns)] for origin, patterns in PATTERNS],
 }
@@ -65,14 +67,13 @@ DEFINITION: Mapping[str, Any] = {
 def write(site: Site, known: Known, apis: Iterable[NamedApi], reading: Mapping[str, Any]) -> dict[str, bytes]:
     """All files. `apis`: those that entries name; `reading`: how logs are cut into lines, for the browser."""
     ordered = sorted(known.collection.templates)
-    rows = {framework: dict(_framework_rows(known, framework, str(n))) for n, framework in enumerate(ordered)}
-    often = Counter[str]()
+    several = _said_by_several(known)
+    rows = {framework: dict(_framework_rows(known, framework, str(n), several)) for n, framework in enumerate(ordered)}
     shards: dict[int, list[str]] = defaultdict(list)
     for framework in ordered:
         for word, lines in rows[framework].items():
             shards[shard_of(word)] += lines
-            often[word] += len(lines)
-    files = {f"{number}.txt": "\n".join(sorted(held)).encode() for number, held in sorted(shards.items())}
+    files = {f"{number}.txt": "\n".join(sorted(set(held))).encode() for number, held in sorted(shards.items())}
     files |= _about(site, known, apis)
     digest = hashlib.sha256(b"\0".join(path.encode() + b"\0" + data for path, data in files.items()))
     manifest = {
@@ -81,7 +82,6 @@ def write(site: Site, known: Known, apis: Iterable[NamedApi], reading: Mapping[s
         "about": ABOUT,
         "sizes": "".join(_size(len(files.get(f"{number}.txt", b""))) for number in range(SHARDS)),
         "mostRead": MOST_READ,
-        "common": [word for word, _ in sorted(often.items(), key=lambda item: (-item[1], item[0]))[:COMMON]],
         "frameworks": [_framework(site, id, known.collection.versions(id)) for id in ordered],
         "definition": DEFINITION,
         "messages": reading,
@@ -91,12 +91,22 @@ def write(site: Site, known: Known, apis: Iterable[NamedApi], reading: Mapping[s
     }
 
 
-def _framework_rows(known: Known, framework: str, number: str) -> Iterator[tuple[str, list[str]]]:
+def _said_by_several(known: Known) -> frozenset[str]:
+    """The lines that more than one framework can say: nobody is named for them."""
+    often = Counter[str]()
+    for framework in known.collection.templates:
+        often.update({pattern.text for held in known.index(framework).patterns.values() for pattern in held})
+    return frozenset(text for text, frameworks in often.items() if frameworks > 1)
+
+
+def _framework_rows(
+    known: Known, framework: str, number: str, several: Collection[str]
+) -> Iterator[tuple[str, list[str]]]:
     read = known.collection.versions(framework)
     places = {version: place for place, version in enumerate(read)}
     same = _by_raiser(known.collection.templates[framework])
     for word, patterns in known.index(framework).patterns.items():
-        yield word, list(_rows(word, number, patterns, places, same))
+        yield word, list(_rows(word, number, patterns, several, places, same))
 
 
 _Raiser = tuple[str, str]
@@ -115,15 +125,21 @@ def _rows(
     word: str,
     framework: str,
     patterns: Iterable[Pattern],
+    several: Collection[str],
     places: Mapping[str, int],
     same: Mapping[_Raiser, Sequence[Template]],
 ) -> Iterator[str]:
     alike: dict[tuple[str, str], list[Template]] = defaultdict(list)
     for pattern in patterns:
         raised = pattern.template.exception if is_exception(pattern.template.exception) else ""
-        if raised or sum(len(literal.text) for literal in pattern.literals) >= ENOUGH:
-            alike[_cut(pattern.text), raised].append(pattern.template)
+        least = RAISED_ENOUGH if raised else ENOUGH
+        if sum(len(literal.text) for literal in pattern.literals) >= least:
+            own = [pattern.template] if pattern.text not in several else []
+            alike[_cut(pattern.text), raised] += own
     for (text, raised), templates in alike.items():
+        if not templates:
+            yield "\t".join((word, NOBODYS, text, raised, "", "", "0", ""))
+            continue
         names = sorted({template.api for template in templates if template.api})
         conditions = {template.condition for template in templates}
         known = " ".join(names) if len(names) <= MOST_NAMES else ""
