@@ -7,10 +7,11 @@ import json
 import textwrap
 from collections.abc import Mapping
 
+from faq.build.sayings import read_known
 from faq.content.model import Entry, Lang, Site
 from faq.diagnostics.diagnostic import visible
 from faq.evidence.apis import references
-from faq.evidence.messages import attribution, lookup, shards, store
+from faq.evidence.messages import attribution, lookup, shards
 from faq.render.known import known_words
 from faq.render.words import Words, versions_of, words_of
 from faq.search import messages
@@ -24,9 +25,7 @@ WIDTH = 96
 
 def reader(site: Site, files: Mapping[str, bytes]) -> lookup.KnownMessages:
     """The look-up over shards that are made now. Nothing is known if the collection is damaged."""
-    collection, damaged = store.read(files)
-    known = attribution.Known(store.Collection() if damaged else collection)
-    written = shards.write(site, known, (), DEFINITION["messages"])
+    written = shards.write(site, read_known(files), (), DEFINITION["messages"])
     manifest = json.loads(written[f"{shards.ROOT}/manifest.json"])
     return lookup.KnownMessages(manifest, lambda path: written[f"{shards.ROOT}/{manifest['folder']}/{path}"])
 
