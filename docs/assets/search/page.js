@@ -1,5 +1,6 @@
 // The results page: what the address asks for, and what the reader changes on it. The address follows every change.
 
+import "./known.js";
 import { changes } from "../version/own.js";
 import { FACETS, ownFilters, read, write } from "./address.js";
 import { ask } from "./client.js";
@@ -115,6 +116,8 @@ class ResultsPage {
     this.part("ask").hidden = !link;
     this.part("lists").hidden = Boolean(link);
     this.#show(situation, total, hits.map((hit) => this.#hit(hit, frameworks)));
+    const detail = { text: this.state.text, hits, ask: link };
+    this.results.dispatchEvent(new CustomEvent("answered", { detail }));
   }
 
   /** The facets are there before the first results, which would be pushed aside by them. */

@@ -14,6 +14,7 @@ from faq.build.inputs import Sources, sort_sources
 from faq.build.kept import Keep, make_all
 from faq.build.permalinks import listing as permalinks
 from faq.build.record import ReadEntry, read_entry
+from faq.build.sayings import read_known
 from faq.build.survey.errors import common_errors
 from faq.build.survey.links import known_links
 from faq.build.survey.runs import runs
@@ -24,10 +25,12 @@ from faq.content.schema.explanation import read_explanations
 from faq.content.stamps import stale_sections
 from faq.diagnostics.diagnostic import Diagnostic, failed
 from faq.evidence.apis import references
+from faq.evidence.messages import shards as known_shards
 from faq.render import render_site
 from faq.render.address import EXAMPLE
 from faq.render.diagnostics import render_diagnostics
 from faq.search import shards
+from faq.search.definition import DEFINITION
 
 COPIED = {"docs/pages/": "docs/", "docs/assets/": "docs/assets/"}
 STYLES = "docs/styles/"
@@ -55,9 +58,11 @@ def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE, keep: Keep = m
     site, diagnostics, said = _check(files, None, root, keep)
     if failed(diagnostics):
         return Result({}, diagnostics, site)
-    index = {f"public/{path}": data for path, data in shards.write(site).items()}
+    found = findings(site, files, said)
+    messages = known_shards.write(site, read_known(files), found.apis, DEFINITION["messages"])
+    index = {f"public/{path}": data for path, data in {**shards.write(site), **messages}.items()}
     explained, _ = read_explanations(files)
-    pages = render_site(site, findings(site, files, said), root) | dict(render_diagnostics(explained))
+    pages = render_site(site, found, root) | dict(render_diagnostics(explained))
     return Result({**_copied(files), **pages, **index}, diagnostics, site)
 
 

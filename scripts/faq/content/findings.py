@@ -68,7 +68,7 @@ class Saying:
     @property
     def only_on_gpus(self) -> bool:
         """Whether only wheels for GPUs have it."""
-        return all("+" in version for version in self.versions)
+        return bool(self.versions) and all("+" in version for version in self.versions)
 
     @property
     def spans(self) -> tuple[tuple[str, str], ...]:

@@ -13,6 +13,7 @@ from html import escape
 from faq.content.model import Framework, Lang
 from faq.render import address, markup
 from faq.render.address import Place
+from faq.render.known import known_element
 from faq.render.lookup import Lookup
 from faq.render.words import Words, words_of
 
@@ -131,6 +132,7 @@ def _results(words: Words, lists: str) -> str:
             f'<div class="nearest" data-when="nearest unrelated none" hidden>{ask}'
             f"<div data-lists hidden><p>{escape(_('These lists may help too:'))}</p>{lists}</div></div>",
             f'<div class="tips" data-when="idle lost" hidden><p>{escape(_lead(words))}</p>{lists}</div>',
+            known_element(words),
             '<ol class="questions" data-hits></ol>',
             f'<button type="button" class="plain plain--more" data-more hidden>{escape(_("Show more"))}</button>',
             "</div>",
