@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 
 from faq.build.site import read_site
@@ -10,6 +11,8 @@ from faq.evidence.proofs import ledger
 from faq.evidence.proofs.ledger import Record
 from faq.evidence.proofs.samples import Job, every_environment, jobs
 
+PULL_REQUEST = os.environ.get("GITHUB_EVENT_NAME") == "pull_request"
+"""Whether these tests look at a pull request: it may come before its proofs, which prove-change.yml makes."""
 LOCK = b"# a lock file for tests\n"
 NAMES = b"m unlisted\n"
 """A list of names of a package that no entry speaks of."""

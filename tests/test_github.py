@@ -102,6 +102,8 @@ def test_make_has_a_new_enough_python(workflow: Path) -> None:
 def test_a_pull_request_is_annotated_and_told_of() -> None:
     text = (ROOT / ".github" / "workflows" / "check.yml").read_text("utf-8")
     assert "faq check --format github\n" in text
+    only_there = "${{ github.event_name == 'pull_request' && 'warn' || 'error' }}"
+    assert text.count(f"FAQ_UNPROVED: {only_there}") == 2
     assert 'faq changes HEAD^1 >> "$GITHUB_STEP_SUMMARY"\n' in text and "fetch-depth: 2 " in text
 
 

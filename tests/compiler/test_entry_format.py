@@ -9,6 +9,7 @@ import pytest
 from demo import over_base, read
 from faq.build.files import load
 from faq.build.site import read_site
+from proved import PULL_REQUEST
 
 ROOT = Path(__file__).parents[2]
 SECOND = "faq_src/demo/basics/second/zh.md"
@@ -179,4 +180,5 @@ def test_eight_messages_are_allowed() -> None:
 
 
 def test_our_own_repository_has_no_problem() -> None:
-    assert read_site(load(ROOT)[0])[1] == ()
+    unproved = {"P101"} if PULL_REQUEST else set()
+    assert {found.code for found in read_site(load(ROOT)[0])[1]} <= unproved

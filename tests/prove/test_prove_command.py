@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from faq.__main__ import main
 from faq.build.files import load
+from faq.build.publish import compile_project
 from faq.build.site import findings, read_site
 from faq.evidence.proofs import environments, keeper, ledger, proving, sandbox
 from faq.evidence.proofs.ledger import Record
@@ -286,3 +287,90 @@ def test_names_are_collected_of_the_versions_named(repository: Path, capsys: pyt
     assert (repository / "apis/demo-2.0.txt").read_bytes() == tested
     assert faq(repository, "apis", "collect", "demo-9.9") == 1
     assert "there is no environment 'demo-9.9'" in capsys.readouterr().err
+
+
+def git(root: Path, *arguments: str) -> str:
+    who = ("-c", "user.name=Reader", "-c", "user.email=reader@example.org", "-c", "commit.gpgsign=false")
+    command = ["git", "-C", str(root), *who, *arguments]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def commit(root: Path, message: str) -> None:
+    git(root, "add", "--all")
+    git(root, "commit", "--quiet", "--message", message)
+
+
+@pytest.fixture
+def main_branch(repository: Path) -> Path:
+    """A repository whose main branch has two proved entries; the work goes on in another branch."""
+    write(repository, "assert 1 + 1 == 2")
+    write(repository, "assert 'old'", slug="old")
+    assert faq(repository, "prove") == 0
+    git(repository, "init", "--quiet", "--initial-branch=main")
+    commit(repository, "Two entries")
+    git(repository, "switch", "--quiet", "--create", "change")
+    return repository
+
+
+def test_a_pull_request_proves_itself(main_branch: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A changed entry, a new one and one that is gone, in three commits; the patch makes a clone of them green."""
+    write(main_branch, "assert 2 + 2 == 4")
+    commit(main_branch, "Another sum")
+    write(main_branch, "assert 'new'", slug="new")
+    commit(main_branch, "A new entry")
+    shutil.rmtree(main_branch / "faq_src/demo/basics/old")
+    (main_branch / "proofs/demo/basics/old.json").unlink()
+    commit(main_branch, "The old one is gone")
+    clone, patch = tmp_path / "clone", tmp_path / "proofs.patch"
+    git(tmp_path, "clone", "--quiet", str(main_branch), str(clone))
+    assert faq(clone, "check") == 1
+    assert faq(main_branch, "prove", "--changed", "main", "--patch", str(patch)) == 0
+    said = capsys.readouterr().out
+    assert "2 passed, 0 failed, 0 proved before" in said
+    assert f"{patch} has what changed in proofs/: `git apply {patch}` puts it elsewhere\n" in said
+    assert git(main_branch, "diff", "--cached", "--name-only") == ""
+    git(clone, "apply", str(patch))
+    assert faq(clone, "check") == 0
+    assert runs(clone) == runs(main_branch)
+    commit(main_branch, "Proofs")
+    assert faq(main_branch, "prove", "--patch", str(patch)) == 0
+    assert patch.read_bytes() == b""
+    assert f"{patch} is empty: proofs/ is as it was committed\n" in capsys.readouterr().out
+
+
+def test_a_pull_request_does_not_bring_its_own_proofs(main_branch: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What its files say about its samples is not believed; what the main branch knows is not run again."""
+    write(main_branch, "assert 1 + 1 == 3")
+    assert faq(main_branch, "prove", "demo/basics/first") == 1
+    (failed,) = (each for each in runs(main_branch) if each.failed)
+    keeper.keep(main_branch, dataclasses.replace(failed, failed=""))
+    commit(main_branch, "A wrong sum, and a proof of it")
+    capsys.readouterr()
+    assert faq(main_branch, "check") == 0
+    assert faq(main_branch, "prove", "--changed", "main") == 1
+    assert "0 passed, 1 failed, 1 proved before" in capsys.readouterr().out
+    assert faq(main_branch, "check") == 1
+
+
+def test_a_revision_that_git_does_not_know_is_named(main_branch: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = (main_branch / FILE).read_bytes()
+    assert faq(main_branch, "prove", "--changed", "mian") == 1
+    assert "git knows no revision 'mian' here" in capsys.readouterr().err
+    assert (main_branch / FILE).read_bytes() == before
+
+
+def test_what_is_still_to_be_proved_is_a_warning_where_somebody_says_so(
+    repository: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a pull request, and in its preview; not what else is wrong."""
+    write(repository, "assert 1 + 1 == 2")
+    assert faq(repository, "check", "--unproved=warn") == 0
+    assert "P101 warning: this sample has not been run" in capsys.readouterr().out
+    assert compile_project(repository).failed
+    monkeypatch.setenv("FAQ_UNPROVED", "warn")
+    assert not compile_project(repository).failed
+    assert faq(repository, "check") == 0
+    assert faq(repository, "check", "--unproved=error") == 1
+    write(repository, "1 + 1")
+    assert faq(repository, "check", "--unproved=warn") == 1
+    assert "P107 nothing can prove this sample" in capsys.readouterr().out

@@ -41,11 +41,12 @@ class Compiled:
 def compile_project(root: Path, address: str = EXAMPLE) -> Compiled:
     """Compile the repository at `root` into its build/docs and build/public; with an error they stay as they are.
 
-    `address`: where the site will be.
+    `address`: where the site will be. Where the variable FAQ_UNPROVED is "warn", as for the preview of a pull request,
+    samples that are still to be proved are no error.
     """
     files, unreadable = load(root)
     with opened(root) as keep:
-        result = compile_site(files, address, keep)
+        result = compile_site(files, address, keep, os.environ.get("FAQ_UNPROVED") == "warn")
     reviewed = max((entry.reviewed for entry in result.site.entries), default=datetime.date(1980, 1, 1))
     compiled = Compiled(tuple(sorted([*unreadable, *result.diagnostics])), files, reviewed)
     if not compiled.failed:

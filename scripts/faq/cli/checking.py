@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import os
 import sys
 from pathlib import PurePosixPath
 
@@ -17,6 +18,7 @@ from faq.content.model import LANGS
 from faq.content.schema.fields import did_you_mean
 from faq.diagnostics.codes import T102
 from faq.diagnostics.diagnostic import as_github, as_json, as_text, failed
+from faq.rules.allow import proofs_may_follow
 
 
 def group(command: Command) -> None:
@@ -26,6 +28,11 @@ def group(command: Command) -> None:
     check.add_argument(
         "--fix", action="store_true", help="first mend what is a matter of form, and show what was changed"
     )
+    unproved = (
+        "what a sample that has not been run is: an error, or only a warning (default: the variable FAQ_UNPROVED)"
+    )
+    default = "warn" if os.environ.get("FAQ_UNPROVED") == "warn" else "error"
+    check.add_argument("--unproved", choices=("error", "warn"), default=default, help=unproved)
     check.add_argument("paths", nargs="*", help="report only on files below these paths")
     explain = command("explain", "say what a diagnostic means and how to mend it", _explain)
     explain.add_argument("code", nargs="?", help="e.g. V103; without it, list all codes")
@@ -45,6 +52,7 @@ def _check(options: Options) -> int:
     today = datetime.datetime.now(datetime.UTC).date() + datetime.timedelta(days=1)  # it may be tomorrow for the author
     with opened(top) as keep:
         problems = check_sources(files, sources, today, keep)
+    problems = proofs_may_follow(problems) if options.unproved == "warn" else problems
     shown = [found for found in sorted([*unreadable, *problems]) if is_chosen(found.path)]
     printers = {"json": as_json, "github": as_github}
     text = printers[options.format](shown) if options.format in printers else as_text(shown, files)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from faq.cli.changes.command import before
 from faq.cli.line import refuse
 from faq.content.model import Site
 from faq.content.schema.fields import did_you_mean
@@ -24,7 +25,7 @@ from faq.rules.entry.proofs import damage
 class Chosen:
     """What `faq prove` is told: entries (ids or their folders; none: all), a version line, a version that environments/
     has; whether to run `again` what is proved, or nothing at all (`tidy`); how many at a time; whether in a
-    sandbox."""
+    sandbox; and a git revision whose proofs alone count (`base`)."""
 
     entries: Sequence[str] = ()
     line: str | None = None
@@ -33,6 +34,7 @@ class Chosen:
     tidy: bool = False
     parallel: int = 1
     isolated: bool = True
+    base: str | None = None
 
     def has(self, id: str) -> bool:
         """Whether an entry is meant."""
@@ -64,10 +66,11 @@ def prove_entries(root: Path, site: Site, files: Mapping[str, bytes], chosen: Ch
     known = ledger.read(files)
     if known.damaged:
         return _refuse_damaged(known, files)
+    trusted = ledger.read(before(root, chosen.base)) if chosen.base else known
     _tidy(root, site, files, possible, known, chosen)
     if chosen.tidy:
         return 0
-    todo = [job for job in wanted if chosen.again or not known.proof(job)]
+    todo = [job for job in wanted if chosen.again or not (known.proof(job) and trusted.proof(job))]
     if todo and chosen.isolated and (problem := sandbox.problem()):
         return _refuse_exposed(problem)
     today = datetime.datetime.now(datetime.UTC).date()

@@ -14,6 +14,7 @@ from faq.build.site import read_site, site_of
 from faq.cli.authoring.command import begin_translation, draft_entry, move_entry, new_entry
 from faq.cli.authoring.questions import NewEntry
 from faq.cli.line import Command, Options, chooser, read_text, refuse, root
+from faq.cli.patch import write_patch
 from faq.cli.prove import Chosen, prove_entries
 from faq.cli.stamp import stamped, stamped_explanation
 from faq.content.explanations import ORIGINAL
@@ -52,6 +53,10 @@ def group(command: Command) -> None:
     prove.add_argument("--report", action="store_true", help=reported)
     prove.add_argument("--again", action="store_true", help="also run what is proved already")
     prove.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many samples run at a time")
+    changed = "only samples that this revision has no proof of, whatever the files in proofs/ say now"
+    prove.add_argument("--changed", metavar="BASE", help=changed)
+    patch = "write what was changed in proofs/ to this file, for `git apply`"
+    prove.add_argument("--patch", type=Path, metavar="FILE", help=patch)
     exposed = "run samples as yourself, not isolated by bubblewrap: only those that you have read"
     prove.add_argument("--no-sandbox", dest="isolated", action="store_false", help=exposed)
 
@@ -191,6 +196,16 @@ def _prove(options: Options) -> int:
         return 0
     parallel = max(1, options.jobs)
     chosen = Chosen(
-        options.entries, options.line, options.version, options.again, options.tidy, parallel, options.isolated
+        options.entries,
+        options.line,
+        options.version,
+        options.again,
+        options.tidy,
+        parallel,
+        options.isolated,
+        options.changed,
     )
-    return prove_entries(top, site_of(files), files, chosen)
+    failed = prove_entries(top, site_of(files), files, chosen)
+    if options.patch:
+        print(write_patch(top, options.patch))
+    return failed

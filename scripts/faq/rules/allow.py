@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from faq.diagnostics.codes import A101, A102
+from faq.diagnostics.codes import A101, A102, P101
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.rules.facts import EntryFacts
 
@@ -17,6 +18,11 @@ def apply_exceptions(
     kept = [d for d in diagnostics if not (d.allowable and (d.path, d.code) in allowed)]
     used = {(d.path, d.code) for d in diagnostics}
     return kept + [found for entry in entries for found in _unneeded(entry, used, allowable)]
+
+
+def proofs_may_follow(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """What a change that is still to be proved may come with: P101 is only a warning."""
+    return [replace(each, severity="warning") if each.code == P101.id else each for each in found]
 
 
 def _unneeded(entry: EntryFacts, used: set[tuple[str, str]], allowable: frozenset[str]) -> Iterator[Diagnostic]:
