@@ -6,6 +6,7 @@ import { ask } from "./client.js";
 import { Field } from "./field.js";
 import { LANG, address, counted, labels, marked, node, place } from "./hits.js";
 import { askLink } from "./question.js";
+import { describe } from "./api.js";
 
 const STEP = 10;
 const SITUATIONS = { answer: "found", near: "nearest", none: "unrelated" };
@@ -104,12 +105,13 @@ class ResultsPage {
     }
   }
 
-  #answer({ results: { hits, total, claim, counts }, frameworks }) {
+  #answer({ results: { hits, total, claim, counts }, name, frameworks }) {
     const isFiltered = FACETS.some((facet) => this.state.filters[facet].length);
     const situation = total ? SITUATIONS[claim] : isFiltered ? "filtered" : "none";
     this.results.dataset.claim = claim;
     this.#count(counts);
     this.#own(frameworks);
+    this.part("api").replaceChildren(...(name ? describe(name, this.words, frameworks) : []));
     const link = askLink(this.part("repository").dataset.repository, this.state);
     this.part("ask").href = link;
     this.part("ask").hidden = !link;
@@ -125,6 +127,7 @@ class ResultsPage {
 
   #show(situation, total = 0, hits = []) {
     if (!hits.length) this.results.dataset.claim = "none";
+    if (situation === "idle" || situation === "lost" || situation === "failed") this.part("api").replaceChildren();
     this.shown = true;
     this.part("hits").replaceChildren(...hits);
     this.part("more").hidden = total <= hits.length;

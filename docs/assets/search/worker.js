@@ -1,6 +1,9 @@
 // The search runs here, beside the page. In: {id, base, query}. Out: {id, results} or {id, error}.
 
 import { Engine } from "./engine.js";
+import { Names } from "./names.js";
+
+const MOST_ENTRIES = 5; // of those that name an API
 
 let engine = null;
 
@@ -14,15 +17,21 @@ async function fetched(url, options) {
 async function start(base) {
   const manifest = JSON.parse(await fetched(new URL("search/manifest.json", base), { cache: "no-cache" }));
   const folder = new URL(`search/${manifest.folder}/`, base);
-  return { manifest, engine: new Engine(manifest, (path) => fetched(new URL(path, folder))) };
+  const load = (path) => fetched(new URL(path, folder));
+  return { manifest, engine: new Engine(manifest, load), names: manifest.names ? new Names(load) : null };
 }
 
 async function answer({ base, query }) {
   engine ??= start(base);
   try {
     const started = await engine;
-    const results = await started.engine.search(query);
-    return { results, frameworks: started.manifest.frameworks };
+    const shown = async (number) => {
+      const [id, lang, title] = await started.engine.index.texts(query.lang, number);
+      return { id, lang, title };
+    };
+    const [results, name] = await Promise.all([started.engine.search(query), started.names?.ask(query.text)]);
+    for (const api of name?.apis ?? []) api.entries = await Promise.all(api.entries.slice(0, MOST_ENTRIES).map(shown));
+    return { results, name, frameworks: started.manifest.frameworks };
   } catch (error) {
     engine = null; // a newer index may have taken the place of this one: begin anew with the next question
     throw error;

@@ -35,7 +35,7 @@ from faq.render.diagnostics import render_diagnostics
 from faq.rules import check, explanations
 from faq.rules.allow import apply_exceptions
 from faq.rules.checked import Checked
-from faq.search import shards
+from faq.search import names, shards
 from faq.text import yamlspan
 from faq.text.markdown import Body
 from faq.text.source import read
@@ -69,8 +69,10 @@ def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE) -> Result:
     site, diagnostics = _check(files, explained, root=root)
     if failed(diagnostics):
         return Result({}, diagnostics, site)
-    index = {f"public/{path}": data for path, data in shards.write(site).items()}
-    pages = render_site(site, findings(site, files), root) | dict(render_diagnostics(explained[0]))
+    found = findings(site, files)
+    known = names.files(references.read(site, files), found.apis, found.replacements)
+    index = {f"public/{path}": data for path, data in shards.write(site, names=known).items()}
+    pages = render_site(site, found, root) | dict(render_diagnostics(explained[0]))
     return Result({**_copied(files), **pages, **index}, diagnostics, site)
 
 

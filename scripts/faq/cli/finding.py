@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from faq.build.files import load
 from faq.build.site import site_of
 from faq.cli.line import Command, Options, read_text, refuse, root
-from faq.cli.terminal import Show, engine, filters, show_log, show_results
-from faq.content.model import LANGS, SOURCE_LANG
+from faq.cli.terminal import Show, engine, filters, show_log, show_name, show_results
+from faq.content.model import LANGS, SOURCE_LANG, Site
+from faq.evidence.apis import references
+from faq.search import names
+from faq.search.names import Asked, Names, name_in
 
 MOST_BYTES = 50_000_000
 """Of a log: a longer one would take gigabytes."""
@@ -40,11 +45,24 @@ def _explain_log(options: Options) -> int:
 
 def _find(options: Options, text: str, show: Show) -> int:
     """Search and print. Exit code 1 if nothing was found, as grep has it."""
-    site = site_of(load(root(options))[0])
+    files = load(root(options))[0]
+    site = site_of(files)
     try:
         chosen = filters(site, options.framework, options.line)
     except ValueError as error:
         return refuse(error)
     results = engine(site).search(text, options.lang, chosen, most=max(1, options.most))
+    name = _name(site, files, text) if show is show_results else None
+    if name:
+        print(show_name(site, name, options.lang), end="\n\n")
     print(show(site, results, options.lang, chosen.line if options.full else None))
-    return int(not results.hits)
+    return int(not results.hits and not name)
+
+
+def _name(site: Site, files: Mapping[str, bytes], text: str) -> Asked | None:
+    """What is known of the API in a query. Its lists are read only if there is one."""
+    if not name_in(text):
+        return None
+    found = references.read(site, files)
+    known = names.files(found, found.named(), found.replacements())
+    return Names(lambda path: known[path].encode()).ask(text)

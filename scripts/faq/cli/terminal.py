@@ -13,6 +13,7 @@ from faq.render.words import words_of
 from faq.search import shards
 from faq.search.claim import Claim
 from faq.search.engine import Engine, Filters, Hit, Results
+from faq.search.names import Api, Asked
 
 WIDTH = 100
 
@@ -51,6 +52,29 @@ def show_log(site: Site, results: Results, lang: Lang, lines: Collection[str] | 
         return show_results(site, replace(results, claim=nearest), lang, lines)
     shown = show_results(site, Results(known, len(known), "answer"), lang, lines)
     return f"{words_of(lang).gettext('Known messages in the log:')}\n\n{shown}"
+
+
+def show_name(site: Site, asked: Asked, lang: Lang) -> str:
+    """What is known of the API that a query names."""
+    _ = words_of(lang).gettext
+    if not asked.apis:
+        unknown = _("No tested version has %(name)s.") % {"name": asked.written}
+        return f"{unknown} {_('The most similar name: %(name)s') % {'name': asked.near}}" if asked.near else unknown
+    return "\n\n".join("\n".join(_api(site, api, lang)) for api in asked.apis)
+
+
+def _api(site: Site, api: Api, lang: Lang) -> Iterator[str]:
+    _ = words_of(lang).gettext
+    yield f"{api.name}   {site.framework(api.framework).name[lang]}"
+    yield "   " + _("In %(versions)s") % {"versions": ", ".join(api.has)}
+    if api.lacks:
+        yield "   " + _("Not in %(versions)s") % {"versions": ", ".join(api.lacks)}
+    if api.new:
+        yield "   " + _("In its place: %(names)s") % {"names": ", ".join(api.new)}
+    for line, pages in api.pages.items():
+        yield f"   {line}: {pages[lang]}"
+    documents = (site.entries[number].documents.get(lang, site.entries[number].source) for number in api.entries)
+    yield from (f"   {document.title.value}   {document.path}" for document in documents)
 
 
 def _answer(site: Site, hit: Hit, lang: Lang, lines: Collection[str]) -> str:

@@ -32,6 +32,7 @@ def render_search(lookup: Lookup, lang: Lang) -> bytes:
         f"# {markup.as_text(title)}",
         _form(words),
         f"<noscript><p>{escape(no_script)}</p>{lists}</noscript>",
+        "<div data-api></div>",
         f'<div class="search-page">\n{_facets(lookup, lang)}\n{_results(words, lists)}\n</div>',
     )
 
@@ -77,6 +78,12 @@ def _said(words: Words) -> Mapping[str, str]:
         "filtered": _("Nothing found with these filters."),
         "lost": _("What you pasted was kept only in the tab you pasted it in. Please paste it again."),
         "error": _("Matching error:"),
+        "has": _("In %(versions)s") % {"versions": "{n}"},
+        "lacks": _("Not in %(versions)s") % {"versions": "{n}"},
+        "instead": _("In its place: %(names)s") % {"names": "{n}"},
+        "documented": _("Official documentation: %(lines)s") % {"lines": "{n}"},
+        "unknown": _("No tested version has %(name)s.") % {"name": "{n}"},
+        "similar": _("The most similar name: %(name)s") % {"name": "{n}"},
         "untranslated": _("in Chinese"),
     }
 

@@ -5,6 +5,7 @@
     search/<hash>/nodes/<level>/<n>    the first terms of up to FANOUT blocks, or of nodes of the level below
     search/<hash>/texts/<lang>/<n>     what results show, of a few documents a file
     search/<hash>/errors/<n>           the error messages of the same documents
+    search/<hash>/names/               the names of APIs (faq.search.names)
 
 The folder is named for the content, so a reader never mixes two versions. Numbers are written by faq.search.vlq.
 """
@@ -33,6 +34,7 @@ BLOCKS = 160
 FANOUT = 256
 FEWEST_TEXTS, MOST_TEXTS = 2, 4
 """Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
+NO_NAMES: Mapping[str, str] = {}
 SHORT_LENGTH = {"zh": 160, "en": 320}
 
 
@@ -44,17 +46,17 @@ class Limits:
     fanout: int = FANOUT
 
 
-def write(site: Site, limits: Limits = Limits()) -> dict[str, bytes]:
-    """The whole index of a site: path -> content."""
+def write(site: Site, limits: Limits = Limits(), names: Mapping[str, str] = NO_NAMES) -> dict[str, bytes]:
+    """The whole index of a site: path -> content. `names`: the files of faq.search.names."""
     lines = _lines(index(site))
     blocks = list(_blocks(lines, _block_length(lines, limits)))
     files = {f"terms/{number}.txt": block.text for number, block in enumerate(blocks)}
     keys, levels = _tree([block.first for block in blocks], limits.fanout)
     for level, nodes in enumerate(levels):
         files |= {f"nodes/{level}/{number}.json": _json(node) for number, node in enumerate(nodes)}
-    files |= _shown(site)
+    files |= {**_shown(site), **names}
     folder = _hash(files)
-    manifest = _manifest(site, folder, keys, len(levels), limits)
+    manifest = _manifest(site, folder, keys, len(levels), limits) | {"names": bool(names)}
     return {
         f"{ROOT}/manifest.json": _json(manifest).encode(),
         **{f"{ROOT}/{folder}/{path}": text.encode() for path, text in files.items()},
