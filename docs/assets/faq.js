@@ -17,7 +17,7 @@ for (const form of document.querySelectorAll("[data-search-box]")) {
   field.setAttribute("role", "combobox")
   field.setAttribute("aria-expanded", "false")
   field.setAttribute("aria-autocomplete", "list")
-  field.addEventListener("focus", async () => (await import("./search/box.js")).attach(form), { once: true })
+  field.addEventListener("focus", async () => (await import("./search/search.js")).attach(form), { once: true })
 }
 
 // "/" and Ctrl-K lead to the search: the one of the results page, else the header's. On phones that one opens as a sheet.
@@ -47,5 +47,6 @@ for (const opener of document.querySelectorAll("[data-search-opener]")) {
 const picker = document.querySelector("[data-version]")
 if (picker) import("./version/picker.js").catch(() => { picker.hidden = true })
 
-if (document.querySelector("[data-search-page]")) import("./search/page.js")
+const page = document.querySelector("[data-search-page]")
+if (page) import("./search/search.js").then(({ open }) => open(page))
 if (document.querySelector("[data-filter]")) import("./lists/filter.js")

@@ -4,6 +4,7 @@ import { Claims, counted } from "./claim.js";
 import { Facets, isChosen } from "./facets.js";
 import { ShardedIndex } from "./index.js";
 import { Highlighter } from "./highlight.js";
+import { Logs } from "./log.js";
 import { Messages } from "./messages.js";
 import { Phrasings } from "./phrasing.js";
 import { QueryParser } from "./query.js";
@@ -16,6 +17,7 @@ export class Engine {
     this.settings = definition.ranking;
     this.index = new ShardedIndex(manifest, load);
     this.messages = new Messages(definition.messages);
+    this.logs = new Logs(definition.log, this.messages, manifest.frameworks);
     this.tokenizer = new Tokenizer(definition.tokens);
     this.claims = new Claims(definition.claim, this.tokenizer);
     this.rival = definition.claim.rival;
@@ -27,10 +29,12 @@ export class Engine {
 
   /**
    * The best results of a query {text, lang, filters, own, most}; `filters` and `own` are {framework, line, category},
-   * each a list of values. Promises {hits, total, claim, counts}.
+   * each a list of values. Promises {hits, total, claim, counts, log}.
    */
   async search({ text, lang = "zh", filters = {}, own = {}, most = 10 }) {
     const query = this.parser.parse(text);
+    const log = this.logs.recognise(text);
+    if (log?.framework && !isChosen(own)) own = { framework: [log.framework] };
     const ranking = await rank(this.index, query, this.settings, this.#weight(query));
     const order = this.#order(ranking, own);
     const matching = this.#matching(ranking);
@@ -43,7 +47,7 @@ export class Engine {
     const marks = new Highlighter(this.tokenizer, this.phrasings, ranking.masses, open);
     const hits = await Promise.all(shown.map((document) => this.#hit(document, ranking, query, lang, marks)));
     const claim = this.claims.claim(await this.#measures(query, ranking, shown, lang), Boolean(hits[0]?.error));
-    return { hits, total: passing.length, claim, counts: this.facets.counts(matching, filters) };
+    return { hits, total: passing.length, claim, counts: this.facets.counts(matching, filters), log };
   }
 
   /** Those documents that a reader is told of. */

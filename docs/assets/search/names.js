@@ -38,6 +38,24 @@ export class Names {
     return isOurs ? { written, apis: [], near: await this.#nearest(whole) } : null;
   }
 
+  /** What is known of a name that code uses, {written, api, near}: the API or, of a member that the lists do not have,
+   *  the API before it; null if it is of no framework. `api` also says whether the newest version has it (`isNow`). */
+  async used(written) {
+    this.head = await this.#json(KEYS);
+    const framework = this.head.frameworks.find(({ root }) => root === written.split(".")[0]);
+    if (!framework || !written.includes(".")) return null;
+    for (let name = written; name.includes("."); name = name.slice(0, name.lastIndexOf("."))) {
+      let [row] = await this.#ending(name, name);
+      if (!row) [row] = await this.#inherited(name, DEPTH);
+      const isClass = row && /^[A-Z]/.test(name.slice(name.lastIndexOf(".") + 1));
+      if (row && (name === written || isClass)) {
+        const api = this.#api(row);
+        return { written: name, api: { ...api, isNow: api.has.includes(framework.versions.at(-1)) }, near: "" };
+      }
+    }
+    return { written, api: null, near: await this.#nearest(written) };
+  }
+
   /** The rows of the names that end so; of each framework one. */
   async #find(written) {
     let rows = await this.#ending(written, written);

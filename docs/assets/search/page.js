@@ -1,12 +1,13 @@
 // The results page: what the address asks for, and what the reader changes on it. The address follows every change.
 
 import { changes } from "../version/own.js";
+import { answered, recognised } from "./answer.js";
+import { describe } from "./api.js";
 import { FACETS, ownFilters, read, write } from "./address.js";
 import { ask } from "./client.js";
 import { Field } from "./field.js";
 import { LANG, address, counted, labels, marked, node, place } from "./hits.js";
 import { askLink } from "./question.js";
-import { describe } from "./api.js";
 
 const STEP = 10;
 const SITUATIONS = { answer: "found", near: "nearest", none: "unrelated" };
@@ -88,7 +89,7 @@ class ResultsPage {
     if (!text.trim()) return this.#show(this.state.lost ? "lost" : "idle");
     if (!this.shown) this.#await();
     try {
-      const answer = await ask({ text, lang: LANG, filters, own, most });
+      const answer = await ask({ text, lang: LANG, filters, own, most, names: true });
       if (answer && text === this.state.text) this.#answer(answer); // it may be empty by now
     } catch {
       if (text === this.state.text) this.#show("failed");
@@ -105,18 +106,31 @@ class ResultsPage {
     }
   }
 
-  #answer({ results: { hits, total, claim, counts }, name, frameworks }) {
+  #answer({ results: { hits, total, claim, counts, log }, name, frameworks }) {
     const isFiltered = FACETS.some((facet) => this.state.filters[facet].length);
     const situation = total ? SITUATIONS[claim] : isFiltered ? "filtered" : "none";
     this.results.dataset.claim = claim;
     this.#count(counts);
     this.#own(frameworks);
+    this.#explain(claim === "answer" && hits[0].error ? hits[0] : null, log, frameworks);
     this.part("api").replaceChildren(...(name ? describe(name, this.words, frameworks) : []));
     const link = askLink(this.part("repository").dataset.repository, this.state);
     this.part("ask").href = link;
     this.part("ask").hidden = !link;
     this.part("lists").hidden = Boolean(link);
     this.#show(situation, total, hits.map((hit) => this.#hit(hit, frameworks)));
+  }
+
+  /** What the log says of itself, and the whole answer if an entry has its message. (What the index of messages knows
+   *  would come here too, as [data-known-message].) */
+  async #explain(hit, log, frameworks) {
+    const { text, filters, own } = this.state;
+    const words = recognised(log, frameworks);
+    this.part("log").textContent = words && this.words.recognised.replace("{n}", words);
+    if (!hit || !log) return this.part("answer").replaceChildren();
+    const lines = [...filters.line, log.line, ...(own.line ?? [])];
+    const nodes = await answered(hit, lines.filter(Boolean));
+    if (text === this.state.text) this.part("answer").replaceChildren(...nodes);
   }
 
   /** The facets are there before the first results, which would be pushed aside by them. */
@@ -127,7 +141,9 @@ class ResultsPage {
 
   #show(situation, total = 0, hits = []) {
     if (!hits.length) this.results.dataset.claim = "none";
-    if (situation === "idle" || situation === "lost" || situation === "failed") this.part("api").replaceChildren();
+    if (["idle", "lost", "failed"].includes(situation)) {
+      for (const name of ["api", "answer", "log"]) this.part(name).replaceChildren();
+    }
     this.shown = true;
     this.part("hits").replaceChildren(...hits);
     this.part("more").hidden = total <= hits.length;
@@ -177,4 +193,6 @@ class ResultsPage {
   }
 }
 
-new ResultsPage(document.querySelector("[data-search-page]"));
+export function open(form) {
+  new ResultsPage(form);
+}

@@ -7,29 +7,29 @@ const MOST_ENTRIES = 5; // of those that name an API
 
 let engine = null;
 
-async function fetched(url, options) {
-  const response = await fetch(url, options);
+async function fetched(url) {
+  const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response.text();
 }
 
-/** The manifest names the folder of everything else, so only it must be fresh. */
-async function start(base) {
-  const manifest = JSON.parse(await fetched(new URL("search/manifest.json", base), { cache: "no-cache" }));
+function start(base, text) {
+  const manifest = JSON.parse(text);
   const folder = new URL(`search/${manifest.folder}/`, base);
   const load = (path) => fetched(new URL(path, folder));
   return { manifest, engine: new Engine(manifest, load), names: manifest.names ? new Names(load) : null };
 }
 
-async function answer({ base, query }) {
-  engine ??= start(base);
+async function answer({ base, query, manifest }) {
   try {
-    const started = await engine;
+    engine ??= start(base, manifest);
+    const started = engine;
     const shown = async (number) => {
       const [id, lang, title] = await started.engine.index.texts(query.lang, number);
       return { id, lang, title };
     };
-    const [results, name] = await Promise.all([started.engine.search(query), started.names?.ask(query.text)]);
+    const names = query.names ? started.names : null; // they take two more rounds, and a box has no place for them
+    const [results, name] = await Promise.all([started.engine.search(query), names?.ask(query.text)]);
     for (const api of name?.apis ?? []) api.entries = await Promise.all(api.entries.slice(0, MOST_ENTRIES).map(shown));
     return { results, name, frameworks: started.manifest.frameworks };
   } catch (error) {

@@ -9,6 +9,7 @@ import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from faq.build.bundles import bundled
 from faq.build.permalinks import listing as permalinks
 from faq.build.survey.errors import common_errors
 from faq.build.survey.links import known_links
@@ -213,7 +214,7 @@ def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:
     sheet = {STYLESHEET: b"\n".join(styles)} if styles else {}
     return sheet | {
         target + path.removeprefix(source): data
-        for path, data in files.items()
+        for path, data in (dict(files) | bundled(files)).items()
         for source, target in COPIED.items()
         if path.startswith(source)
     }
