@@ -38,7 +38,7 @@ def test_a_log_on_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(log.encode("latin-1"))))
     assert main(["explain-log", "--lang", "en"]) == 0
     shown = capsys.readouterr().out
-    assert shown.startswith("Known messages in the log:\n\n1. ")
+    assert shown.startswith("In what you pasted: AttributeError\n\nKnown messages in the log:\n\n1. ")
     assert f"> {MESSAGE}" in shown.replace("\n   ", " ")
     assert f"{ENTRY}/en.md" in shown
 
@@ -47,6 +47,14 @@ def test_a_log_that_nobody_knows(tmp_path: Path, capsys: pytest.CaptureFixture[s
     (tmp_path / "train.log").write_text("Optimizer: something new happened\n", "utf-8")
     assert main(["explain-log", str(tmp_path / "train.log"), "--lang", "en"]) == 0
     assert capsys.readouterr().out.startswith("No exact answer; the nearest questions:\n\n1. ")
+
+
+def test_an_api_in_the_query_is_looked_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["search", "fluid.layers.fc", "--lang", "en", "--most", "1"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("paddle.fluid.layers.fc   PaddlePaddle\n   In 1.8.5\n   Not in ")
+    assert "In its place: paddle.nn.Linear" in shown
+    assert "faq_src/paddlepaddle/params/set-fc-weights/en.md\n\n" in shown
 
 
 def test_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:

@@ -74,7 +74,7 @@ class Box {
     const title = node("span", { class: "option__title", lang: hit.lang }, marked(hit.title));
     const facts = node("span", { class: "option__facts" }, place(hit, frameworks), labels(hit, this.words.untranslated));
     const parts = hit.error ? [node("code", {}, hit.error)] : [];
-    if (isAnswer) parts.push(node("span", { class: "option__answer", lang: hit.lang }, marked(hit.passage)));
+    if (isAnswer) parts.push(node("span", { class: "option__answer", lang: hit.lang }, marked(hit.short)));
     return node("a", attributes, title, ...parts, facts);
   }
 

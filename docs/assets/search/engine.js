@@ -118,9 +118,9 @@ export class Engine {
     ]);
     const error = this.#matchingError(errors, query.signatures);
     const passage = marks.best([short, ...asked], title);
-    const shown = { title: marks.mark(title), passage: marks.mark(passage), error };
+    const shown = { title: marks.mark(title), short: marks.mark(short), passage: marks.mark(passage), error };
     const rank = { score: scores[document], confidence: confidence(document) };
-    return { id, lang: language, ...rank, ...this.facets.of(document), ...shown };
+    return { id, lang: language, document, ...rank, ...this.facets.of(document), ...shown };
   }
 
   /** The first message of an entry that a pasted line is, but for its names and numbers. */

@@ -106,13 +106,13 @@ class ResultsPage {
     }
   }
 
-  #answer({ results: { hits, total, claim, counts, log }, name, frameworks }) {
+  #answer({ results: { hits, total, claim, counts, log }, name, samples, frameworks }) {
     const isFiltered = FACETS.some((facet) => this.state.filters[facet].length);
     const situation = total ? SITUATIONS[claim] : isFiltered ? "filtered" : "none";
     this.results.dataset.claim = claim;
     this.#count(counts);
     this.#own(frameworks);
-    this.#explain(claim === "answer" && hits[0].error ? hits[0] : null, log, frameworks);
+    this.#explain(claim === "answer" && hits[0].error ? hits[0] : null, log, samples, frameworks);
     this.part("api").replaceChildren(...(name ? describe(name, this.words, frameworks) : []));
     const link = askLink(this.part("repository").dataset.repository, this.state);
     this.part("ask").href = link;
@@ -123,14 +123,12 @@ class ResultsPage {
 
   /** What the log says of itself, and the whole answer if an entry has its message. (What the index of messages knows
    *  would come here too, as [data-known-message].) */
-  async #explain(hit, log, frameworks) {
-    const { text, filters, own } = this.state;
+  #explain(hit, log, samples, frameworks) {
+    const { filters, own } = this.state;
     const words = recognised(log, frameworks);
+    const lines = [...filters.line, log?.line, ...(own.line ?? [])];
     this.part("log").textContent = words && this.words.recognised.replace("{n}", words);
-    if (!hit || !log) return this.part("answer").replaceChildren();
-    const lines = [...filters.line, log.line, ...(own.line ?? [])];
-    const nodes = await answered(hit, lines.filter(Boolean));
-    if (text === this.state.text) this.part("answer").replaceChildren(...nodes);
+    this.part("answer").replaceChildren(...(hit && log ? answered(hit, samples, lines) : []));
   }
 
   /** The facets are there before the first results, which would be pushed aside by them. */

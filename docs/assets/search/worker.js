@@ -28,10 +28,14 @@ async function answer({ base, query, manifest }) {
       const [id, lang, title] = await started.engine.index.texts(query.lang, number);
       return { id, lang, title };
     };
+    const { index } = started.engine;
     const names = query.names ? started.names : null; // they take two more rounds, and a box has no place for them
     const [results, name] = await Promise.all([started.engine.search(query), names?.ask(query.text)]);
     for (const api of name?.apis ?? []) api.entries = await Promise.all(api.entries.slice(0, MOST_ENTRIES).map(shown));
-    return { results, name, frameworks: started.manifest.frameworks };
+    const [first] = results.hits;
+    const isAnswered = query.names && results.log && results.claim === "answer" && first.error;
+    const samples = isAnswered ? await index.samples(query.lang, first.document) : {};
+    return { results, name, samples, frameworks: started.manifest.frameworks };
   } catch (error) {
     engine = null; // a newer index may have taken the place of this one: begin anew with the next question
     throw error;

@@ -39,9 +39,18 @@ def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str
         "near": [words.pgettext("terminal", "No exact answer; the nearest questions:")],
         "none": [words.pgettext("terminal", "Nothing here seems to be about this. The least distant questions:")],
     }
-    head = said[results.claim]
+    head = [*_recognised(site, results, lang), *said[results.claim]]
     whole = [] if lines is None else [_answer(site, results.hits[0], lang, lines)]
     return "\n\n".join([*head, *(_hit(place, hit, site, lang) for place, hit in enumerate(results.hits, 1)), *whole])
+
+
+def _recognised(site: Site, results: Results, lang: Lang) -> Iterator[str]:
+    """What the log says of itself."""
+    log = results.log
+    framework = f"{site.framework(log.framework).name[lang]} {log.version}".strip() if log and log.framework else ""
+    found = " · ".join(filter(None, [framework, log.exception if log else ""]))
+    if found:
+        yield words_of(lang).gettext("In what you pasted: %(found)s") % {"found": found}
 
 
 def show_log(site: Site, results: Results, lang: Lang, lines: Collection[str] | None) -> str:
@@ -51,7 +60,8 @@ def show_log(site: Site, results: Results, lang: Lang, lines: Collection[str] | 
         nearest: Claim = "none" if results.claim == "none" else "near"
         return show_results(site, replace(results, claim=nearest), lang, lines)
     shown = show_results(site, Results(known, len(known), "answer"), lang, lines)
-    return f"{words_of(lang).gettext('Known messages in the log:')}\n\n{shown}"
+    head = [*_recognised(site, results, lang), words_of(lang).gettext("Known messages in the log:")]
+    return "\n\n".join([*head, shown])
 
 
 def show_name(site: Site, asked: Asked, lang: Lang) -> str:

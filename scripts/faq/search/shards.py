@@ -4,6 +4,7 @@
     search/<hash>/terms/<n>.txt        a term a line, sorted: `term TAB rarity, gap * 32 + impact, …`
     search/<hash>/nodes/<level>/<n>    the first terms of up to FANOUT blocks, or of nodes of the level below
     search/<hash>/texts/<lang>/<n>     what results show, of a few documents a file
+    search/<hash>/samples/<lang>/<n>   the first sample of each answer of the same documents, by version line
     search/<hash>/errors/<n>           the error messages of the same documents
     search/<hash>/names/               the names of APIs (faq.search.names)
 
@@ -119,6 +120,7 @@ def _shown(site: Site) -> dict[str, str]:
     for start in range(0, len(site.entries), texts):
         block, number = site.entries[start : start + texts], start // texts
         files |= {f"texts/{lang}/{number}.json": _json([_text(entry, lang) for entry in block]) for lang in LANGS}
+        files |= {f"samples/{lang}/{number}.json": _json([_samples(entry, lang) for entry in block]) for lang in LANGS}
         files[f"errors/{number}.json"] = _json([[error.value for error in entry.errors] for entry in block])
     return files
 
@@ -134,6 +136,17 @@ def _text(entry: Entry, lang: Lang) -> list[Any]:
     length = SHORT_LENGTH[document.lang]
     short = short if len(short) <= length else short[: length - 1].rstrip() + "…"
     return [entry.id, document.lang, document.title.value, short, [other.value for other in document.asked_as]]
+
+
+def _samples(entry: Entry, lang: Lang) -> dict[str, str]:
+    """The first code that a reader would copy, by version line."""
+    document = entry.documents.get(lang, entry.source)
+    return {
+        line.name: answer.blocks[0].fence.code.rstrip()
+        for answer in document.answers
+        if answer.blocks
+        for line in answer.lines
+    }
 
 
 def _manifest(site: Site, folder: str, keys: Sequence[str], depth: int, limits: Limits) -> dict[str, Any]:
