@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from demo import HERE, TODAY, files_below
 from faq.build.site import read_site
 from faq.content.explanations import NOT_RUN, Example, Explanation, Kind
+from faq.content.schema.glossary import PATH as GLOSSARY
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.proofs import ledger
 from faq.evidence.proofs.samples import is_provable, jobs
@@ -25,7 +26,8 @@ EN = f"{PATHS}/example/en.md"
 DEFAULT = "zh.md"
 _AROUND = {"zh.md": ("先试这个办法。", "然后再试一次。"), "en.md": ("Try this first.", "Then try again.")}
 KEY = re.compile(r"^(\w+):", re.MULTILINE)
-BASE: Mapping[str, bytes] = files_below(HERE / SITE)
+BASE: Mapping[str, bytes] = {**files_below(HERE / SITE), GLOSSARY: (HERE.parents[1] / GLOSSARY).read_bytes()}
+"""With the real glossary."""
 
 
 def run(text: Explanation, kind: Kind) -> list[Diagnostic] | None:

@@ -215,7 +215,7 @@ WAYS: Mapping[str, Follow] = {
     r"write an ordinary paragraph, list or link; a warning is a quotation": _note,
     r"write what it must print in a ```text output below it": _author,
     r"delete `>>> ` and `\.\.\. ` before the code": _no_prompts,
-    r"move it to zh\.md, or delete it if it stands there": _row(lambda *_: []),
+    r"move it to zh\.md, or delete it if it is there already": _row(lambda *_: []),
     r"add `(import \w+)`": _import,
     r"the source has `(## [^`]+)`": _row(lambda _, __, said: [said[1]]),
 }

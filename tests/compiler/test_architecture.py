@@ -30,6 +30,8 @@ THIRD_PARTY = {
     "evidence.messages": {"packaging"},
     "evidence.proofs": {"packaging"},
     "render": {"packaging", "babel"},
+    "render.html": {"markupsafe", "pymdownx"},
+    "render.templates": {"jinja2"},
     "build.verify": {"selectolax"},
     "build.offline": {"selectolax"},
     "build.mkdocs_hook": {"mkdocs", "jinja2"},

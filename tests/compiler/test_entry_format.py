@@ -212,7 +212,7 @@ def test_any_bytes_are_a_list(data: bytes) -> None:
 
 
 def test_the_codes_that_wait_for_conversion_are_of_style() -> None:
-    assert {"C120", "C121", "C122", "C123", "M123", "M124", "S112", "S113"} == OF_FORMAT
+    assert {"C120", "C121", "C122", "C123", "E130", "M123", "M124", "M134", "S112", "S113"} == OF_FORMAT
     assert all(CODES[code].severity == "error" for code in OF_FORMAT)
 
 

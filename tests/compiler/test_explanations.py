@@ -22,7 +22,6 @@ from faq.render.address import diagnostic
 from faq.render.diagnostics import families, render_diagnostics
 from faq.render.words import words_of
 from faq.text.markdown import parse
-from markdown import markdown
 from selectolax.lexbor import LexborHTMLParser
 
 ROOT = Path(__file__).parents[2]
@@ -226,10 +225,8 @@ def pages() -> Mapping[str, bytes]:
 
 @pytest.mark.parametrize(("id", "lang"), EVERY)
 def test_pages_show_the_examples_as_they_are(id: str, lang: Lang, pages: Mapping[str, bytes]) -> None:
-    """Fences in them too, which the renderer would take for its own."""
-    extensions = ["attr_list", "tables", "toc", "pymdownx.highlight", "pymdownx.superfences"]
     page = pages[diagnostic(lang, id).file].decode().split("\n---\n", 1)[1]
-    shown = [node.text() for node in LexborHTMLParser(markdown(page, extensions=extensions)).css(".example > pre")]
+    shown = [node.text() for node in LexborHTMLParser(page).css(".example > pre")]
     assert shown == [example.code for example in EXPLAINED[id].texts[lang].examples]
 
 

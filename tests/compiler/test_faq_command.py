@@ -152,6 +152,14 @@ def test_explain_of_nothing_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == "faq: there is no diagnostic 'nonsense'\n"
 
 
+def test_explain_of_a_damaged_explanation(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (good / "docs/diagnostics").mkdir(parents=True)
+    (good / "docs/diagnostics/V103.en.md").write_text("title: no front matter\n")
+    assert leave("explain", "v103") == 1
+    shown = "`faq check` shows what is wrong in docs/diagnostics/V103.en.md"
+    assert capsys.readouterr().err == f"faq: the explanation of V103 cannot be read; {shown}\n"
+
+
 def test_a_crash_is_our_bug(good: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     def crash(*_: object, **__: object) -> None:
         raise ZeroDivisionError("inside")

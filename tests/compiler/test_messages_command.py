@@ -75,7 +75,9 @@ def test_a_version_with_two_builds(root: Path, tmp_path: Path, capsys: pytest.Ca
     expected = [f"demo 2.10 {path.name} {sha256(path)}\n" for path in wheels]
     assert (root / "messages/wheels.txt").read_text() == "".join(expected)
     assert "demo-gpu 2.10: Apache-2.0" in (root / "messages/NOTICE").read_text()
-    assert main(["check"]) == 0
+    capsys.readouterr()
+    main(["check"])
+    assert {line.split()[1] for line in capsys.readouterr().out.splitlines() if ": E" in line} == {"E130"}
 
 
 def test_twice_is_the_same_bytes(root: Path, tmp_path: Path) -> None:
@@ -140,17 +142,20 @@ def test_a_wheel_with_another_hash_is_refused(root: Path, index: Path, capsys: p
 def test_what_is_refused(root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / NAME).write_bytes(b"PK no wheel")
     other = wheel(tmp_path / "demo-2.9-py3-none-any.whl", SOURCES)
+    missing = tmp_path / "demo-2.10-cp39-none-any.whl"
     (root / "environments/demo-2.10.txt").write_text("")
     for arguments, said in [
         (given(tmp_path / NAME), f"faq: {NAME} cannot be read: "),
         (given(other), "faq: 'demo-2.9-py3-none-any.whl' is no wheel of version '2.10'"),
-        (given(tmp_path / "missing-2.10-py3-none-any.whl"), "faq: "),
+        (given(missing), f"faq: {missing} cannot be read: No such file or directory\n"),
         ([], "faq: no lock file names demo==2.10; say which wheel to read with --wheel FILE"),
     ]:
         assert collect(*arguments) == 1
         assert capsys.readouterr().err.startswith(said)
     assert main(["messages", "collect", "nothing", "2.10"]) == 1
     assert capsys.readouterr().err == "faq: there is no framework 'nothing'; one of demo\n"
+    assert main(["messages", "collect", "demo", "../2.10"]) == 1
+    assert capsys.readouterr().err == "faq: '../2.10' is not a version; write one like 2.6.2\n"
     assert kept(root) == {}
 
 

@@ -9,7 +9,12 @@ from collections.abc import Mapping
 import pytest
 from demo import FRAMEWORK, changed, over_base
 from faq.build.site import compile_site
+from faq.content.code import Fence
+from faq.content.findings import Run
+from faq.content.model import Lang
 from faq.diagnostics.diagnostic import as_text
+from faq.diagnostics.span import Span
+from faq.render.samples import in_between, known
 from markdown import markdown
 from proved import with_proofs
 
@@ -191,3 +196,30 @@ def test_an_entry_ends_with_where_to_ask() -> None:
     framework = changed(FRAMEWORK, "lines:\n  - line: 3.x", support)[FRAMEWORK].decode()
     assert 'support: {"command": "demo --version"' in outputs("答。", facts="", **{FRAMEWORK: framework})[ZH_PAGE]
     assert "support" not in outputs("答。", facts="")[ZH_PAGE]
+
+
+@pytest.mark.parametrize(
+    ("ran", "gaps"),
+    [
+        (["2.6.2", "2.5.2", "2.3.2", "2.0.2"], ["2.4", "2.1–2.2"]),
+        (["3.0.0", "2.6.2", "2.5.2"], []),
+        (["2.10.0", "2.7.2", "1.10.0"], ["2.8–2.9"]),
+        (["3.0.0b4"], []),
+        (["2"], []),
+        ([], []),
+    ],
+)
+def test_the_versions_in_between_are_named(ran: list[str], gaps: list[str]) -> None:
+    assert in_between(ran) == gaps
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "Ran on 2.5.2 · 2.3.2 (2026-11-20); not run on 2.4"),
+        ("zh", "已运行：2.5.2 · 2.3.2（2026-11-20）；未在 2.4 上运行"),
+    ],
+)
+def test_a_reader_between_two_versions_sees_the_nearest_ones(lang: Lang, words: str) -> None:
+    runs = [Run("2.5.2", "2026-11-21"), Run("2.3.2", "2026-11-20")]
+    assert known(Fence("python", {}, "", Span(1)), runs, lang) == ("ran", words)

@@ -112,6 +112,31 @@ def test_samples_for_some_versions() -> None:
     assert Lookup(site, findings(site, files), EXAMPLE).proved(entry) == {"3.x": ["3.3.1"], "2.x": ["2.10"]}
 
 
+@pytest.mark.parametrize(
+    ("range", "said", "english", "wrong"),
+    [
+        (">=3.0", "3.0 起：", "Since 3.0:", False),
+        (">=3.0", "3.0起：", "", False),
+        (">=3.0", "新版：", "Since 3.0:", True),
+        (">=3.0", "3.0 起：", "Newer ones:", True),
+        (">=3.0", "3.0.1 起，13.0 起：", "", True),
+        ("<3.0", "3.0 前：", "Before 3.0:", True),
+        (">=2.0,<3.0", "2.0 起：", "Since 2.0:", True),
+    ],
+)
+def test_what_came_with_a_version_needs_no_counterpart_if_the_texts_say_so(
+    range: str, said: str, english: str, wrong: bool
+) -> None:
+    body = f'## 3.x, 2.x\n\n%s\n\n```python versions="{range}"\nassert 3.0\n```\n'
+    translated = {EN: ENGLISH + body % english} if english else {}
+    files = with_proofs(over_base({ZH: FRONT + body % said, **translated}))
+    assert ("C109" in [each.code for each in read(files)[1]]) == wrong
+    twice = with_proofs(
+        over_base({ZH: FRONT + body % said + body.partition("\n\n%s")[2].replace("assert", "assert 1 +")})
+    )
+    assert english or ("C109" in [each.code for each in read(twice)[1]]) == wrong
+
+
 def test_a_sample_names_what_the_versions_have_that_it_is_for() -> None:
     newer, older = 'versions=">=3"\nimport demo\ndemo.new()', 'versions="<3"\nassert 2'
     body = f"## 3.x, 2.x\n\n```python {newer}\n```\n\n```python {older}\n```\n"

@@ -68,7 +68,7 @@ def _gaps_of(numbers: range) -> Iterator[tuple[int, list[str]]]:
 
 
 def entry(text: str) -> str:
-    return f"---\ntitle: words\nreviewed: 2026-11-20\n---\n\nThe short answer.\n\n{text}\n"
+    return f"---\ntitle: words?\nreviewed: 2026-11-20\n---\n\nThe short answer.\n\n{text}\n"
 
 
 def on_page(markdown: bytes) -> list[str]:

@@ -99,7 +99,7 @@ def files_of(payload: Payload) -> Mapping[str, bytes]:
 def entry(payload: Payload) -> str:
     """An entry that is without fault but for its payload."""
     text = payload.text
-    front: dict[str, Any] = {"title": f"{payload.family} {payload.number}", "reviewed": "2026-11-20"}
+    front: dict[str, Any] = {"title": f"{payload.family} {payload.number}?", "reviewed": "2026-11-20"}
     if payload.place in LISTS:
         front[payload.place] = [text]
     elif payload.place == "origin":

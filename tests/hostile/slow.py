@@ -19,7 +19,7 @@ from faq.rules.layout import MAX_PARAGRAPH
 from faq.text.source import MAX_BYTES
 from hostile import ABOUT_OTHER_THINGS, over_base
 
-HEAD = "---\ntitle: words\nreviewed: 2026-11-20\n---\n\nThe short answer.\n\n"
+HEAD = "---\ntitle: words?\nreviewed: 2026-11-20\n---\n\nThe short answer.\n\n"
 PIECES = (
     "[", "[[", "[a](", "![", "[x]", "[x][", "[a](b", "[a](<b", '[a](b "', "](", "`a", "``a`", "`a`", "`` ` ``",
     "*a", "**a", "**a*", "*a**", "_a", "__a_", "_a*b_", "x*y_", "***", "<", "<a@", "&", "&#", "\\", "\\`", "(",

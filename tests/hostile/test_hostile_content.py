@@ -1,4 +1,4 @@
-"""More than 300 payloads against three walls, each alone: source rules, the check of built pages, the policy."""
+"""More than 300 payloads against each line of defence alone: source rules, the check of built pages, the policy."""
 
 from __future__ import annotations
 

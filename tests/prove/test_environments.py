@@ -1,6 +1,7 @@
 """What is in environments/: the inputs, the locks beside them, and the shim that old versions are started with."""
 
 import ctypes
+import hashlib
 import re
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from faq.evidence.proofs import environments, shims
 from faq.evidence.proofs.inputs import read_input
 from faq.evidence.proofs.samples import Environment, every_environment, jobs, unclaimed
 from faq.evidence.proofs.shims import NoCompiler
+from wheels import wheel
 
 ROOT = Path(__file__).resolve().parents[2]
 INPUTS = sorted((ROOT / "environments").glob("*.yml"))
@@ -110,3 +112,16 @@ def test_environments_are_listed_and_removed_by_name(
     assert sorted(path.name for path in tmp_path.iterdir()) == [each.name, f"{each.name}.1-{'0' * 16}"]
     assert main(["--root", str(ROOT), "environments", "remove", "paddlepaddle-9.9"]) == 1
     assert "there is no environment 'paddlepaddle-9.9'" in capsys.readouterr().err
+
+
+def test_what_is_installed_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sample sees its environment read-only: what is not compiled there is compiled at every run."""
+    monkeypatch.setenv("FAQ_ENVS", str(tmp_path / "environments"))
+    content = {"demo/__init__.py": "x = 1\n", "demo-1.0.dist-info/RECORD": ""}
+    file = wheel(tmp_path / "demo-1.0-py3-none-any.whl", content)
+    lock = f"demo @ file://{file} --hash=sha256:{hashlib.sha256(file.read_bytes()).hexdigest()}\n"
+    (tmp_path / "environments").mkdir()
+    (tmp_path / "environments/demo-1.0.txt").write_text(lock)
+    each = Environment("demo", "1.x", "1.0", f"{sys.version_info.major}.{sys.version_info.minor}", "0" * 16)
+    environments.build(each, tmp_path)
+    assert list(environments.folder(each).rglob("site-packages/demo/__pycache__/__init__.*.pyc"))

@@ -158,6 +158,6 @@ def test_the_proofs_of_samples_without_new_blocks_hold() -> None:
     files, _ = load(ROOT)
     known = ledger.read(files)
     plain = [each for each in jobs(read_site(files)[0], files) if not each.sample.block.facts]
-    assert len(plain) > 400
+    assert plain
     assert all(known.proof(each) for each in plain)
     assert job(raises="ValueError").sample.hash == "1dc598e31b8bb996"

@@ -41,20 +41,28 @@ HIDDEN = ("/tmp/faq-sample-abc", "/home/me", "/opt/envs/demo-2.0-ab")
     ],
 )  # fmt: skip
 def test_messages_are_kept_without_what_a_machine_adds(line: str, kept: str) -> None:
-    assert messages("", f"before\n{line}\nafter", HIDDEN) == kept
+    assert messages([], f"before\n{line}\nafter", HIDDEN) == kept
 
 
 def test_an_exception_is_kept_whole_and_each_line_once() -> None:
     raised = "ValueError: (InvalidArgument) two\n  [Hint: Expected a == b] (at /paddle/x.cc:1)"
     output = f"Traceback (most recent call last):\n{raised}\nUserWarning: x\nUserWarning: x"
-    assert messages(raised, output).split("\n") == [*raised.split("\n"), "UserWarning: x"]
+    assert messages([raised], output).split("\n") == [*raised.split("\n"), "UserWarning: x"]
 
 
 def test_never_more_than_is_allowed() -> None:
     many = "\n".join(f"UserWarning: 第 {number} 次" + "长" * 900 for number in range(100))
-    kept = messages("行" * 5000, many)
+    kept = messages(["行" * 5000], many)
     assert MOST_PRINTED - 3 <= len(kept.encode()) <= MOST_PRINTED
-    assert len(messages("", "UserWarning: " + "\x1b[" * 100_000)) < MOST_PRINTED
+    assert len(messages([], "UserWarning: " + "\x1b[" * 100_000)) < MOST_PRINTED
+
+
+def test_a_long_exception_keeps_its_beginning_and_its_end() -> None:
+    stack = "\n".join(f"{number} paddle::imperative::Tracer::TraceOp(std::string const&)" for number in range(90))
+    raised = f"ValueError: In user code:\n{stack}\nError Message Summary:\nInvalidArgumentError: The axis is wrong."
+    kept = messages([raised], f"UserWarning: x\n{raised}").split("\n")
+    assert kept[:2] == ["ValueError: In user code:", "…"] and kept[-1] == "UserWarning: x"
+    assert kept[-3:-1] == raised.split("\n")[-2:]
 
 
 def test_a_run_tells_its_messages_without_its_places() -> None:
@@ -70,3 +78,16 @@ def test_a_run_tells_its_messages_without_its_places() -> None:
     assert lines[0] == "FileNotFoundError: [Errno 2] No such file or directory: '…/no.npy'"
     assert "UserWarning: old" in lines[1] and len(lines) == 2
     assert tempfile.gettempdir() not in outcome.printed and str(Path.home()) not in outcome.printed
+
+
+def test_a_run_tells_the_exceptions_that_it_caught() -> None:
+    code = (
+        "def load():\n    raise ValueError('the axis must be 1')\n\n"
+        "for again in range(3):\n    try:\n        load()\n    except ValueError as error:\n"
+        "        assert 'axis' in str(error)\n"
+    )
+    sample = Sample(
+        "demo/basics/x", "2.x", 0, "faq_src/demo/basics/x/zh.md", CodeBlock(Fence("python", {}, code, Span(9)))
+    )
+    outcome = run(Job(sample, Environment("demo", "2.x", "2.0", "3.11", "0")), Path(sys.executable))
+    assert (outcome.problem, outcome.printed) == ("", "ValueError: the axis must be 1")

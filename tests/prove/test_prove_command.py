@@ -272,3 +272,17 @@ def test_a_version_that_no_line_claims_is_run_and_not_claimed(
     assert "0 passed, 0 failed, 1 proved before" in capsys.readouterr().out
     assert faq(repository, "prove", "--version", "9.9") == 1
     assert "no sample to run in 9.9" in capsys.readouterr().err
+
+
+def test_names_are_collected_of_the_versions_named(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    framework = repository / "faq_src/demo/framework.yml"
+    framework.write_text(framework.read_text("utf-8").replace("package: demo", "package: json"), encoding="utf-8")
+    (repository / "environments/demo-2.1rc1.txt").write_text("# nothing but Python\n", encoding="utf-8")
+    given = f'python: "{PYTHON}"\nbuild: gpu\npackages: {{demo==2.1rc1: it is}}\n'
+    (repository / "environments/demo-2.1rc1.yml").write_text(given, encoding="utf-8")
+    tested = (repository / "apis/demo-2.0.txt").read_bytes()
+    assert faq(repository, "apis", "collect", "demo-2.1rc1") == 0
+    assert "f json.dumps(" in (repository / "apis/demo-2.1rc1.txt").read_text("utf-8")
+    assert (repository / "apis/demo-2.0.txt").read_bytes() == tested
+    assert faq(repository, "apis", "collect", "demo-9.9") == 1
+    assert "there is no environment 'demo-9.9'" in capsys.readouterr().err

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from faq.content.code import CodeBlock, Fence
 from faq.content.facts import Message, Reference
-from faq.content.findings import CommonError, Findings, KnownLink, NamedApi, Replacement, Run, SampleKey, Trial
+from faq.content.findings import CommonError, Findings, KnownLink, NamedApi, Replacement, Run, SampleKey, Saying, Trial
 from faq.content.model import (
     LANGS,
     AnsweredLine,
@@ -75,7 +75,7 @@ def document(id: str, lang: Lang, title: str, body: str) -> Document:
         sections.append(section(parts[index], line, parts[index - 1] if index else ""))
         line += parts[index].count("\n")
     path = f"faq_src/{id}/{lang}.md"
-    return Document(path, lang, at(title), (), {}, Span(1), sections[0], tuple(sections[1:]))
+    return Document(path, lang, at(title), (), {}, sections[0], tuple(sections[1:]))
 
 
 def entry(id: str, reviewed: str, zh: tuple[str, str], en: tuple[str, str] | None = None, **facts: list[str]) -> Entry:
@@ -334,6 +334,11 @@ FINDINGS = Findings(
         Trial(SHARE, "2.x", "2.6.2", "3.11", "not run", "needs two <GPUs>"),
         Trial(SHARE, "1.8", "1.8.5", "3.11", "waiting", ""),
     ),
+    sayings={
+        ("paddlepaddle/training/gpu-out-of-memory", OUT_OF_MEMORY.errors[0].value): Saying(
+            "paddlepaddle", ("1.8.5", "2.0.2", "3.0.0"), ("1.8.5", "2.0.2", "2.6.2", "3.0.0", "3.3.1")
+        ),
+    },
     links=(
         KnownLink("http://old.example/", "dead", "404", "2026-11-20", (), ("docs/pages/about.md",)),
         KnownLink("https://docs.example/", "ok", "", "2026-11-21", ("mindspore/debugging/print-tensor",), ()),

@@ -126,12 +126,12 @@ def test_no_english_page_without_english_text() -> None:
 
 def test_titles_and_errors_cannot_become_markup() -> None:
     text = page(f"{OUT_OF_MEMORY.id}/index.md")
-    assert "# 训练时报 `ResourceExhaustedError: Out of memory` &lt;显存不足&gt; 怎么办？" in text
+    assert ">训练时报 <code>ResourceExhaustedError: Out of memory</code> &lt;显存不足&gt; 怎么办？<" in text
     assert "<code>ResourceExhaustedError: Out of memory error on GPU 0. Cannot allocate 1.5 &lt;GB&gt;" in text
     title = "<img src=x onerror=alert(1)> [a](javascript:b) `<b>` __init__ { onclick=c }"
     hostile = dataclasses.replace(PRINT_TENSOR.documents["zh"], title=at(title))
     files = with_entries(dataclasses.replace(PRINT_TENSOR, documents={"zh": hostile}))
-    escaped = r"# &lt;img src=x onerror=alert(1)&gt; \[a\](javascript:b) `<b>` \_\_init\_\_ \{ onclick=c \}"
+    escaped = ">&lt;img src=x onerror=alert(1)&gt; [a](javascript:b) <code>&lt;b&gt;</code> __init__ { onclick=c }<"
     assert escaped in page(f"{PRINT_TENSOR.id}/index.md", files)
     bodies = [data.decode().split("---\n", 2)[-1] for path, data in files.items() if path.endswith((".md", ".html"))]
     assert not any("<img" in body for body in bodies)

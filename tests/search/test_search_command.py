@@ -49,6 +49,15 @@ def test_a_log_that_nobody_knows(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out.startswith("No exact answer; the nearest questions:\n\n1. ")
 
 
+def test_a_message_that_is_known_but_not_answered(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "ValueError: Attr(data_format) should be 'NCHW' or 'NHWC'. Received Attr(data_format): NWHC."
+    assert main(["search", line, "--lang", "en", "--most", "1"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("A message of PaddlePaddle 1.8.5 to ")
+    assert "> ValueError: Attr(data_format) should be 'NCHW' or 'NHWC'." in shown
+    assert "Known messages" not in shown and "1. " in shown
+
+
 def test_an_api_in_the_query_is_looked_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["search", "fluid.layers.fc", "--lang", "en", "--most", "1"]) == 0
     shown = capsys.readouterr().out

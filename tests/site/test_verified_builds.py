@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from faq.build.mkdocs_hook import on_page_content
@@ -94,7 +95,8 @@ def test_a_page_without_a_charset_gets_no_policy_and_is_found() -> None:
 
 def test_columns_are_aligned_by_classes() -> None:
     html = '<td style="text-align: right;">1</td><th style="text-align: center;">'
-    assert on_page_content(html, None, None, None) == '<td class="right">1</td><th class="center">'  # type: ignore[arg-type]
+    page = SimpleNamespace(meta={})
+    assert on_page_content(html, page, None, None) == '<td class="right">1</td><th class="center">'  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ SOURCES = (
     "docs/assets",
     "docs/styles",
     "docs/unconverted.txt",
+    "docs/glossary.yml",
     "environments",
     "apis",
     "messages",

@@ -39,6 +39,7 @@ log = logging.getLogger("mkdocs.hooks.faq")
 CODE = "<pre><span></span><code>"
 ALIGNED = re.compile(r'<(t[hd]) style="text-align: (left|center|right);">')
 CAUTION = re.compile(r"<blockquote>(?=\s*<p><strong>(?:注意|Caution)</strong>)")
+ID = re.compile(r'<[^>]* id="([^"]+)"')
 MARK = secrets.token_hex()
 """Marks the scripts of templates while pages are built. Nobody can know it, and no page keeps it."""
 
@@ -125,15 +126,21 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Lists lead to a new entry."""
+    """Lists lead to a new entry. What the compiler has made of a template is HTML already."""
     if "shelf" in page.meta:
         page.meta["new_entry"] = newfile.query(page.meta["shelf"], page.meta["lines"])
-    return markdown
+    if "html" not in page.meta:
+        return markdown
+    page.meta["html"] = markdown
+    return ""
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Code and tables may scroll sideways, so the keyboard must be able to reach them. Styles are in faq.css only, and
     what a text marks as a caution gets its class."""
+    if "html" in page.meta:
+        page.present_anchor_ids = set(ID.findall(page.meta["html"]))
+        return str(page.meta["html"])
     html = CAUTION.sub('<blockquote class="caution">', html)
     html = ALIGNED.sub(r'<\1 class="\2">', html)
     return html.replace(CODE, f'{CODE[:-1]} tabindex="0">').replace("<table>", '<table tabindex="0">')

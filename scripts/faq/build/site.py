@@ -13,10 +13,11 @@ from faq.build.bundles import bundled
 from faq.build.permalinks import listing as permalinks
 from faq.build.survey.errors import common_errors
 from faq.build.survey.links import known_links
+from faq.build.survey.printed import printed, runs
 from faq.build.survey.samples import trials
 from faq.content import unconverted
 from faq.content.explanations import Explained
-from faq.content.findings import Findings, Run, SampleKey
+from faq.content.findings import Findings, Sayings
 from faq.content.model import SOURCE_LANG, Entry, Framework, Lang, Site
 from faq.content.schema.entry import EntryFile, make_entry, read_entry_file
 from faq.content.schema.explanation import read_explanations
@@ -27,13 +28,15 @@ from faq.diagnostics.codes import ALLOWABLE, F107, OF_FORMAT
 from faq.diagnostics.diagnostic import Diagnostic, failed
 from faq.diagnostics.span import Span
 from faq.evidence.apis import references
+from faq.evidence.apis.references import References
 from faq.evidence.messages import store
-from faq.evidence.proofs import ledger
-from faq.evidence.proofs.samples import jobs
+from faq.evidence.messages.attribution import Known
+from faq.evidence.messages.sayings import sayings
+from faq.evidence.messages.store import Collection
 from faq.render import render_site
 from faq.render.address import EXAMPLE
 from faq.render.diagnostics import render_diagnostics
-from faq.rules import check, explanations
+from faq.rules import check, explanations, messages
 from faq.rules.allow import apply_exceptions
 from faq.rules.checked import Checked
 from faq.search import names, shards
@@ -67,11 +70,12 @@ def compile_site(files: Mapping[str, bytes], root: str = EXAMPLE) -> Result:
     `root`: the address that the site will stand at.
     """
     explained = read_explanations(files)
-    site, diagnostics = _check(files, explained, root=root)
+    site, diagnostics, said = _check(files, explained, root=root)
     if failed(diagnostics):
         return Result({}, diagnostics, site)
-    found = findings(site, files)
-    known = names.files(references.read(site, files), found.apis, found.replacements)
+    named = references.read(site, files)
+    found = findings(site, files, said, named)
+    known = names.files(named, found.apis, found.replacements)
     index = {f"public/{path}": data for path, data in shards.write(site, names=known).items()}
     pages = render_site(site, found, root) | dict(render_diagnostics(explained[0]))
     return Result({**_copied(files), **pages, **index}, diagnostics, site)
@@ -85,7 +89,7 @@ def read_site(
     `every`: report each problem of the entries that are not converted to the entry format, instead of their number.
     `today`: dates after it are wrong; without it no date is. `root`: the address that the site stands at.
     """
-    return _check(files, read_explanations(files), every, today, root)
+    return _check(files, read_explanations(files), every, today, root)[:2]
 
 
 def _check(
@@ -94,7 +98,7 @@ def _check(
     every: bool = False,
     today: datetime.date | None = None,
     root: str = EXAMPLE,
-) -> tuple[Site, tuple[Diagnostic, ...]]:
+) -> tuple[Site, tuple[Diagnostic, ...], Sayings]:
     site, reading = _read(files)
     ids = frozenset(reading.tree.entries)
     checked = Checked(site, reading.bodies, ids, files, references.api_lists(files), root, today)
@@ -103,9 +107,12 @@ def _check(
     if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in found):
         found += permalinks.check(site, files, texts)
         found += unconverted.check(site.entries, files)
-    found += store.read(files)[1]
+    collection, damaged = store.read(files)
+    known = Known(collection if not damaged else Collection())
+    said = sayings(site, files, known, printed(site, files))
+    found += [*damaged, *messages.check(site, known, said)]
     kept = apply_exceptions(site.entries, found, ALLOWABLE)
-    return site, tuple(sorted(set(unconverted.gather(site.entries, kept, files, OF_FORMAT, every))))
+    return site, tuple(sorted(set(unconverted.gather(site.entries, kept, files, OF_FORMAT, every)))), said
 
 
 def site_of(files: Mapping[str, bytes]) -> Site:
@@ -187,9 +194,12 @@ class _Reading:
             self.diagnostics.append(F107.at(path, Span(1), message, f"one of {known}; or add it to framework.yml"))
 
 
-def findings(site: Site, files: Mapping[str, bytes]) -> Findings:
-    """What is known of the texts: what is out of date, what has run, which APIs they name, what can be counted."""
-    found, ran = references.read(site, files), runs(site, files)
+def findings(
+    site: Site, files: Mapping[str, bytes], said: Sayings | None = None, named: References | None = None
+) -> Findings:
+    """What is known of the texts: what is out of date, what has run, which APIs they name, what can be counted. `said`:
+    which versions say their messages, found when they were checked. `named`: the lists of APIs, if they were read."""
+    found, ran = named or references.read(site, files), runs(site, files)
     return Findings(
         stale(site),
         ran,
@@ -200,12 +210,8 @@ def findings(site: Site, files: Mapping[str, bytes]) -> Findings:
         common_errors(site),
         trials(site, files, ran),
         known_links(site, files),
+        said or {},
     )
-
-
-def runs(site: Site, files: Mapping[str, bytes]) -> Mapping[SampleKey, tuple[Run, ...]]:
-    """Where each sample has run, by the ledger. Damaged files of it were reported before."""
-    return ledger.runs(jobs(site, files), ledger.read(files))
 
 
 def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:

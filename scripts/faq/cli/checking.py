@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import sys
+from pathlib import PurePosixPath
 
 from faq.build.files import load
 from faq.build.site import read_site
@@ -56,12 +57,17 @@ def _check(options: Options) -> int:
 
 
 def _explain(options: Options) -> int:
-    explained, _ = read_explanations(load(root(options))[0])
+    explained, problems = read_explanations(load(root(options))[0])
     if options.code is None:
         print(listed(explained, options.lang))
         return 0
     code = options.code.upper()
     if code not in explained:
+        damaged = [each for each in problems if PurePosixPath(each.path).name.partition(".")[0] == code]
+        if damaged:
+            return refuse(
+                f"the explanation of {code} cannot be read; `faq check` shows what is wrong in {damaged[0].path}"
+            )
         near = did_you_mean(code, explained)
         return refuse(f"there is no diagnostic {options.code!r}" + (f"; did you mean {near}?" if near else ""))
     print(explain(explained[code], options.lang))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from faq.build.files import load
 from faq.build.site import site_of
+from faq.cli.known import about, known_message, show_known
 from faq.cli.line import Command, Options, read_text, refuse, root
 from faq.cli.terminal import Show, engine, filters, show_log, show_name, show_results
 from faq.content.model import LANGS, SOURCE_LANG, Site
@@ -52,11 +53,14 @@ def _find(options: Options, text: str, show: Show) -> int:
     except ValueError as error:
         return refuse(error)
     results = engine(site).search(text, options.lang, chosen, most=max(1, options.most))
+    known = known_message(site, files, text, results)
+    if known:
+        print(show_known(site, known, about(site, files, known), options.lang), end="\n\n")
     name = _name(site, files, text) if show is show_results else None
     if name:
         print(show_name(site, name, options.lang), end="\n\n")
     print(show(site, results, options.lang, chosen.line if options.full else None))
-    return int(not results.hits and not name)
+    return int(not results.hits and not known and not name)
 
 
 def _name(site: Site, files: Mapping[str, bytes], text: str) -> Asked | None:
@@ -64,5 +68,5 @@ def _name(site: Site, files: Mapping[str, bytes], text: str) -> Asked | None:
     if not name_in(text):
         return None
     found = references.read(site, files)
-    known = names.files(found, found.named(), found.replacements())
-    return Names(lambda path: known[path].encode()).ask(text)
+    listed = names.files(found, found.named(), found.replacements())
+    return Names(lambda path: listed[path].encode()).ask(text)

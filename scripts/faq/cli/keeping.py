@@ -32,6 +32,7 @@ def group(command: Command) -> None:
     environments.add_argument("names", nargs="*", help="e.g. paddlepaddle-2.0.2; for list: none, that is all")
     apis = command("apis", "make the lists of the frameworks' public names", _apis)
     apis.add_argument("action", choices=("collect",), help="walk the installed frameworks and write apis/")
+    apis.add_argument("versions", nargs="*", help="e.g. paddlepaddle-2.0.2; without any, all tested versions")
     messages = command("messages", "collect what the frameworks can say, from their wheels", _messages)
     messages.add_argument("action", choices=("collect",), help="read the wheels of a version and write messages/")
     messages.add_argument("framework", help="e.g. paddlepaddle")
@@ -63,7 +64,10 @@ def _environments(options: Options) -> int:
 def _apis(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
-    return collect(top, site_of(files), files)
+    try:
+        return collect(top, site_of(files), files, options.versions)
+    except ValueError as error:
+        return refuse(error)
 
 
 def _messages(options: Options) -> int:

@@ -52,7 +52,7 @@ def root(options: Options) -> Path:
 
 
 def chooser(options: Options) -> Callable[[str], bool]:
-    """Tells of a file whether it lies below one of the chosen ones (ids of entries, or paths)."""
+    """Whether a file is one of the chosen ones or below one (ids of entries, or paths)."""
     top = root(options)
     paths = [Path(path) for path in options.paths]
     folders = [_found(top, path).resolve(strict=True) for path in paths]

@@ -21,6 +21,7 @@ from faq.content.model import SOURCE_LANG, Site
 from faq.content.schema.explanation import read_explanations
 from faq.diagnostics.codes import M122, M130
 from faq.diagnostics.diagnostic import Diagnostic, as_text
+from faq.evidence.proofs.report import report
 from faq.render import template
 
 MOST_BYTES = 1_000_000
@@ -47,6 +48,8 @@ def group(command: Command) -> None:
     prove.add_argument("--version", help=version)
     tidy = "run nothing: only take runs along with samples that have moved, and drop those of samples that are gone"
     prove.add_argument("--tidy", action="store_true", help=tidy)
+    reported = "run nothing: say in Markdown which samples passed and failed on which versions"
+    prove.add_argument("--report", action="store_true", help=reported)
     prove.add_argument("--again", action="store_true", help="also run what is proved already")
     prove.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many samples run at a time")
     exposed = "run samples as yourself, not isolated by bubblewrap: only those that you have read"
@@ -183,6 +186,9 @@ def _hinders_stamp(found: Diagnostic) -> bool:
 def _prove(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
+    if options.report:
+        print(report(site_of(files), files))
+        return 0
     parallel = max(1, options.jobs)
     chosen = Chosen(
         options.entries, options.line, options.version, options.again, options.tidy, parallel, options.isolated

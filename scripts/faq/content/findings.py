@@ -51,6 +51,39 @@ class CommonError:
     entries: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """Which framework says a message of an entry, and in which of its versions, oldest first: `2.6.2+gpu` if only the
+    wheel for GPUs does; none if it is known by its form alone. `read`: all versions whose wheels were read."""
+
+    framework: str
+    versions: tuple[str, ...]
+    read: tuple[str, ...] = ()
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The versions themselves, whatever their wheels are made for."""
+        return tuple(dict.fromkeys(version.partition("+")[0] for version in self.versions))
+
+    @property
+    def only_on_gpus(self) -> bool:
+        """Whether only wheels for GPUs have it."""
+        return all("+" in version for version in self.versions)
+
+    @property
+    def spans(self) -> tuple[tuple[str, str], ...]:
+        """The first and the last version of each run of versions that were read one after the other."""
+        places = {version: place for place, version in enumerate(self.read)}
+        found: list[tuple[str, str]] = []
+        for version in self.numbers:
+            follows = found and version in places and places.get(found[-1][1]) == places[version] - 1
+            found = [*found[:-1], (found[-1][0], version)] if follows else [*found, (version, version)]
+        return tuple(found)
+
+
+Sayings = Mapping[tuple[str, str], Saying]
+"""By the entry's id and the text of the message; what nobody was found to say is left out."""
+
 Outcome = Literal["passed", "not run", "waiting"]
 
 
@@ -96,7 +129,8 @@ class Findings:
     `stale`: entry id -> keys of the sections whose English text is out of date. `runs`: where each sample has run.
     `apis` and `replacements`: which APIs the texts name. `api_page`: where each is documented. `retired`: entry id ->
     lines that it was once published with and answers no more, whose anchors stay. `common_errors`: the commonest
-    first. `trials`: all samples on all versions they are for. `links`: all addresses elsewhere.
+    first. `trials`: all samples on all versions they are for. `links`: all addresses elsewhere. `sayings`: which
+    versions say the messages of the entries.
     """
 
     stale: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -108,3 +142,4 @@ class Findings:
     common_errors: tuple[CommonError, ...] = ()
     trials: tuple[Trial, ...] = ()
     links: tuple[KnownLink, ...] = ()
+    sayings: Sayings = field(default_factory=dict)

@@ -168,7 +168,6 @@ class Document:
     title: Located[str]
     asked_as: tuple[Located[str], ...]
     translates: Mapping[str, Located[str]]
-    translates_span: Span
     intro: Section
     answers: tuple[Section, ...]
 

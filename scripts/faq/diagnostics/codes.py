@@ -34,6 +34,7 @@ E120 = Code("E120")
 E121 = Code("E121")
 E122 = Code("E122")
 E123 = Code("E123")
+E130 = Code("E130", allowable=True, of_format=True)
 
 # F: files and folders
 F101 = Code("F101")
@@ -99,6 +100,7 @@ M130 = Code("M130", allowable=True)
 M131 = Code("M131", allowable=True)
 M132 = Code("M132", "warning")
 M133 = Code("M133")
+M134 = Code("M134", allowable=True, of_format=True)
 
 # N: names of APIs
 N101 = Code("N101", allowable=True)

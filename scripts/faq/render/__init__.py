@@ -14,6 +14,7 @@ from faq.render import (
     address,
     apis,
     data,
+    entry,
     errors,
     facets,
     feed,
@@ -23,7 +24,6 @@ from faq.render import (
     migration,
     opensearch,
     own_version,
-    page,
     plain,
     redirect,
     robots,
@@ -39,8 +39,8 @@ def render_site(site: Site, findings: Findings, root: str = address.EXAMPLE) -> 
     """Every file of the site. `root`: the address that it will stand at, for what must name it whole."""
     lookup = Lookup(site, findings, root)
     files = {f"docs/{path.removeprefix('faq_src/')}": content for path, content in site.images.items()}
-    for entry in site.entries:
-        files |= page.render_entry(lookup, entry)
+    for each in site.entries:
+        files |= entry.render_entry(lookup, each)
     files |= dict(redirect.render_redirects(site))
     for lang in LANGS:
         files |= dict(_lists(lookup, lang))

@@ -39,7 +39,7 @@ MESSAGE: dict[str, Any] = {
             "type": "array",
             "items": TEXT,
             "uniqueItems": True,
-            "description": "The exact framework versions that were seen to print it; empty while that is not known.",
+            "description": "Versions whose wheels hold it, or whose samples printed it; empty if none is known.",
         },
     },
     "required": ["text", "from", "versions"],

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from faq.content.facts import Message
 from faq.content.model import Document, Entry, Lang
 from faq.render import address, body
 from faq.render.contract import SCHEMA
@@ -38,11 +39,18 @@ def _summary(lookup: Lookup, entry: Entry) -> dict[str, Any]:
         "lines": list(lookup.site.lines(entry)),
         "tags": [tag.value for tag in entry.tags],
         "errors": [error.value for error in entry.errors],
-        "messages": [{"text": one.text.value, "from": one.origin, "versions": []} for one in entry.messages],
+        "messages": [_message(lookup, entry, message) for message in entry.messages],
         "reviewed": entry.reviewed.isoformat(),
         "stale": list(lookup.findings.stale.get(entry.id, ())),
         "proved": lookup.proved(entry),
     }
+
+
+def _message(lookup: Lookup, entry: Entry, message: Message) -> dict[str, Any]:
+    """Versions are those of the entry's framework: a message of a framework below it has none."""
+    saying = lookup.findings.sayings.get((entry.id, message.text.value))
+    own = saying.numbers if saying and saying.framework == entry.framework else ()
+    return {"text": message.text.value, "from": message.origin, "versions": list(own)}
 
 
 def _texts(lookup: Lookup, entry: Entry) -> dict[str, Any]:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from html import escape
+from dataclasses import dataclass
+from typing import ClassVar
 
 from faq.content.findings import CommonError
 from faq.content.model import Entry, Framework, Lang
-from faq.render import address, facets, markup
+from faq.render import address, facets, parts
 from faq.render.address import Place
-from faq.render.facets import Facet, Rows
+from faq.render.facets import Facet, Filter, Rows
 from faq.render.lookup import Lookup
+from faq.render.parts import Question
+from faq.render.templates import View, page
 from faq.render.words import Words, questions, words_of
 
 EXCEPTION = re.compile(r"(?:\w+\.)*([A-Z]\w*(?:Error|Exception|Warning|Interrupt))\b")
@@ -21,19 +24,64 @@ MOST_COMMON = 8
 MOST_EXCEPTIONS = 10
 
 
+@dataclass(frozen=True, slots=True)
+class Message:
+    """An error message and the question that it is part of."""
+
+    text: str
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The messages of a framework."""
+
+    id: str
+    name: str
+    messages: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """A message that several questions are about. `count`: how many, in words."""
+
+    anchor: str
+    pattern: str
+    count: str
+    questions: tuple[Question, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErrorsView(View):
+    """All messages."""
+
+    template: ClassVar[str] = "pages/errors.html"
+    kind: ClassVar[str] = "errors"
+    filter: Filter
+    common: tuple[Common, ...]
+    groups: tuple[Group, ...]
+
+
 def render_errors(lookup: Lookup, lang: Lang) -> bytes:
     """The whole list in one language."""
+    return page(errors_view(lookup, lang))
+
+
+def errors_view(lookup: Lookup, lang: Lang) -> ErrorsView:
+    """What the list shows."""
     here, _ = address.errors(lang), words_of(lang).gettext
-    title = _("Error messages")
     lead = _("Every message that is answered here, by framework, with its answer and the versions it is for.")
-    groups = "\n".join(_group(lookup, framework, here) for framework in lookup.largest_first())
     rows = Rows("li[data-framework]", "", label=_("Filter by words of the message"), said=_said(words_of(lang)))
-    return markup.document(
-        markup.front_matter({"title": title, "description": lead, "kind": "errors", "hide": ["toc"]}),
-        markup.breadcrumbs(here, []),
-        f"# {markup.as_text(title)}",
-        f'<p class="lead">{escape(lead)}</p>',
-        facets.filterable(here, rows, _facets(lookup, lang), _common(lookup, here) + groups),
+    groups = (_group(lookup, framework, here) for framework in lookup.largest_first())
+    return ErrorsView(
+        here=here,
+        title=_("Error messages"),
+        description=lead,
+        lead=lead,
+        trail=parts.crumbs(here),
+        filter=facets.filtering(here, rows, _facets(lookup, lang)),
+        common=tuple(_common(lookup, here)),
+        groups=tuple(group for group in groups if group.messages),
     )
 
 
@@ -55,32 +103,15 @@ def anchors(errors: tuple[CommonError, ...]) -> Mapping[str, str]:
     return {pattern: anchor for anchor, pattern in list(taken.items())[:MOST_COMMON]}
 
 
-def _common(lookup: Lookup, here: Place) -> str:
+def _common(lookup: Lookup, here: Place) -> Iterator[Common]:
     """The messages that most questions are about, each with these questions."""
-    known, _ = anchors(lookup.findings.common_errors), words_of(here.lang).gettext
-    items = "".join(
-        _common_item(lookup, here, found, known[found.pattern])
-        for found in lookup.findings.common_errors
-        if found.pattern in known
-    )
-    title = _("Most common messages")
-    lead = _(
-        "Those that most questions here are about. Messages that differ only in quoted names and numbers are one; "
-        "… stands for a name."
-    )
-    head = f'<h2 id="common">{escape(title)}</h2><p class="lead">{escape(lead)}</p>'
-    return f'<section data-whole>{head}<ul class="common-errors">{items}</ul></section>\n' if items else ""
-
-
-def _common_item(lookup: Lookup, here: Place, found: CommonError, anchor: str) -> str:
-    """The anchor is inside, so that browsers open what is folded around it."""
-    count = escape(questions(words_of(here.lang), len(found.entries)))
-    entries = [lookup.entries[id] for id in found.entries]
-    rows = "".join(f'<li data-entry="{escape(entry.id)}">{_question(lookup, here, entry)}</li>' for entry in entries)
-    return (
-        f"<li><details><summary><code>{escape(found.pattern)}</code> <span>{count}</span></summary>"
-        f'<ul id="{anchor}">{rows}</ul></details></li>'
-    )
+    known = anchors(lookup.findings.common_errors)
+    for common in lookup.findings.common_errors:
+        if common.pattern in known:
+            count = questions(words_of(here.lang), len(common.entries))
+            entries = (lookup.entries[id] for id in common.entries)
+            rows = tuple(parts.question(lookup, here, entry) for entry in entries)
+            yield Common(known[common.pattern], common.pattern, count, rows)
 
 
 def _facets(lookup: Lookup, lang: Lang) -> Iterator[Facet]:
@@ -99,25 +130,16 @@ def exception(message: str) -> str:
     return found[1] if found else ""
 
 
-def _group(lookup: Lookup, framework: Framework, here: Place) -> str:
+def _group(lookup: Lookup, framework: Framework, here: Place) -> Group:
     """One framework's messages in alphabetical order, so that those of one exception stand together; marks last."""
     known = [(error.value, entry) for entry in lookup.site.of(framework.id) for error in entry.errors]
     known.sort(key=lambda pair: (not pair[0][:1].isalpha(), pair[0].casefold(), pair[1].id))
-    rows = "\n".join(_row(lookup, message, entry, here) for message, entry in known)
-    name = escape(framework.name[here.lang])
-    heading = f'<h2 id="{escape(framework.id)}">{name}</h2>'
-    return f'<section>{heading}<ul class="questions">\n{rows}\n</ul></section>' if known else ""
+    messages = (_message(lookup, message, entry, here) for message, entry in known)
+    return Group(framework.id, framework.name[here.lang], tuple(messages))
 
 
-def _row(lookup: Lookup, message: str, entry: Entry, here: Place) -> str:
-    data = facets.attributes(lookup, entry, here.lang, ("framework", "line"))
+def _message(lookup: Lookup, message: str, entry: Entry, here: Place) -> Message:
+    data = facets.data(lookup, entry, here.lang, ("framework", "line"))
     name = exception(message)
-    own = f' data-exception="{escape(name)}"' if name else ""
-    return (
-        f'<li {data}{own}><code class="message">{escape(message)}</code>'
-        f'<div class="question">{_question(lookup, here, entry)}</div></li>'
-    )
-
-
-def _question(lookup: Lookup, here: Place, entry: Entry) -> str:
-    return f"{markup.entry_link(here, entry)} {markup.entry_badges(lookup, entry, here.lang)}"
+    own = (("exception", name),) if name else ()
+    return Message(message, parts.question(lookup, here, entry, data=(*data, *own)))

@@ -10,7 +10,6 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 
 from faq.content.model import Entry, Framework, Lang
 from faq.render import address
@@ -49,11 +48,10 @@ def values(lookup: Lookup, entry: Entry, lang: Lang) -> dict[str, list[str]]:
     }
 
 
-def attributes(lookup: Lookup, entry: Entry, lang: Lang, wanted: Iterable[str] = tuple(KEYS)) -> str:
-    """The `data-` attributes of an entry's row: its id, and its values of the wanted facets."""
-    found = values(lookup, entry, lang)
-    data = "".join(f' data-{KEYS[name]}="{escape(" ".join(found[name]))}"' for name in wanted if found[name])
-    return f'data-entry="{escape(entry.id)}"{data}'
+def data(lookup: Lookup, entry: Entry, lang: Lang, wanted: Iterable[str] = tuple(KEYS)) -> tuple[tuple[str, str], ...]:
+    """The values that an entry's row has of the wanted facets, by their `data-` attributes."""
+    known = values(lookup, entry, lang)
+    return tuple((KEYS[name], " ".join(known[name])) for name in wanted if known[name])
 
 
 def of_entries(lookup: Lookup, entries: Iterable[Entry], lang: Lang, wanted: Iterable[str]) -> list[Facet]:
@@ -83,46 +81,28 @@ class Rows:
     said: Mapping[str, str] | None = None
 
 
-def filterable(here: Place, rows: Rows, facets: Iterable[Facet], html: str, extra: str = "") -> str:
-    """A list with its controls: a field, `extra` ones behind it, and facets."""
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """The controls of a list. Until the script has come, the field leads to the search of the whole site (`action`).
+
+    `phrases`: the addresses of what the filter reads besides the rows. `words`: what it says, as JSON.
+    """
+
+    rows: Rows
+    facets: tuple[Facet, ...]
+    label: str
+    action: str
+    phrases: str
+    words: str
+
+
+def filtering(here: Place, rows: Rows, facets: Iterable[Facet]) -> Filter:
+    """The controls of a list: a field and facets."""
     words = words_of(here.lang)
     paths = " ".join(here.asset(f"{PHRASES}/{here.lang}/{framework}.json") for framework in rows.phrases)
     said = json.dumps(rows.said or _said(words), ensure_ascii=False)
-    found = "".join(map(_fieldset, facets))
-    return (
-        f'<div data-filter="{escape(rows.selector)}" data-unit="{rows.unit}" data-phrases="{escape(paths)}" '
-        f'data-words="{escape(said)}">\n{_form(here, rows.label or words.gettext("Filter by any words"))}\n{extra}'
-        f'<div class="search-page filtered">\n{_panel(words, found) if found else ""}\n'
-        f'<div class="filtered__rows">\n{html}\n</div>\n</div>\n</div>'
-    )
-
-
-def _form(here: Place, label: str) -> str:
-    """Until the script has come, it leads to the search of the whole site."""
-    action, label = escape(here.href(address.search(here.lang))), escape(label)
-    return (
-        f'<form class="search search--page filter" role="search" aria-label="{label}" action="{action}" '
-        f'autocomplete="off"><div class="search__field"><input type="text" name="q" aria-label="{label}" '
-        f'placeholder="{label}" autocapitalize="off" autocorrect="off" autocomplete="off" spellcheck="false" '
-        'enterkeyhint="search"></div><p class="search-page__status" role="status" data-filter-status></p></form>'
-    )
-
-
-def _panel(words: Words, fieldsets: str) -> str:
-    title, clear = escape(words.gettext("Filters")), escape(words.gettext("Clear filters"))
-    return (
-        f'<details class="facets" data-facets><summary>{title} <span data-chosen></span></summary>{fieldsets}'
-        f'<button type="button" class="plain" data-clear hidden>{clear}</button></details>'
-    )
-
-
-def _fieldset(facet: Facet) -> str:
-    rows = "".join(
-        f'<label><input type="checkbox" name="{escape(facet.name)}" value="{escape(value)}" autocomplete="off">'
-        f'<span>{escape(name)}</span> <span class="facets__count" data-count></span></label>'
-        for value, name in facet.values.items()
-    )
-    return f'<fieldset data-facet="{escape(facet.key)}"><legend>{escape(facet.legend)}</legend>{rows}</fieldset>'
+    label = rows.label or words.gettext("Filter by any words")
+    return Filter(rows, tuple(facets), label, here.href(address.search(here.lang)), paths, said)
 
 
 def phrases(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:

@@ -3,136 +3,130 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from html import escape
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
 
 from faq.content.findings import CommonError
 from faq.content.model import Entry, Framework, Lang
-from faq.render import address, errors, listing, markup, structured
+from faq.render import address, errors, parts, structured
 from faq.render.address import Place
+from faq.render.html import Html, made
 from faq.render.lookup import Lookup
+from faq.render.parts import Card
 from faq.render.search import box
+from faq.render.templates import Link, View, page
 from faq.render.words import pitched, questions, words_of
 
 SHOWN = 6
 
 
+@dataclass(frozen=True, slots=True)
+class FrameworkCard:
+    """A framework with its counts and lines."""
+
+    link: Link
+    count: str
+    summary: str
+    lines: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Error:
+    """A message with its question, or with how many questions it comes up in (`id` is empty). `of`: its frameworks."""
+
+    text: str
+    link: Link
+    of: str
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """A question that was reviewed a short time ago."""
+
+    id: str
+    link: Link
+    framework: str
+    day: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomeView(View):
+    """The home page."""
+
+    template: ClassVar[str] = "pages/home.html"
+    kind: ClassVar[str] = "home"
+    search: Html
+    frameworks: tuple[FrameworkCard, ...]
+    errors: tuple[Error, ...]
+    all_errors: str
+    recent: tuple[Recent, ...]
+    lists: tuple[Link, ...]
+
+
 def render_home(lookup: Lookup, lang: Lang) -> bytes:
     """The home page in one language."""
-    here, _ = address.home(lang), words_of(lang).gettext
+    return page(home_view(lookup, lang))
+
+
+def home_view(lookup: Lookup, lang: Lang) -> HomeView:
+    """What the home page shows."""
+    here, words, newest = address.home(lang), words_of(lang), lookup.newest_first()
     frameworks = lookup.largest_first()
-    pitch = pitched(words_of(lang), (framework.name[lang] for framework in frameworks))
-    title = f"{_('Framework FAQ')} · {_('The right answer for the version you run')}"
-    data = structured.home_data(lookup, lang)
-    newest = lookup.newest_first()
-    cards = (_card(lookup, one, here) for one in frameworks)
-    recent = (_question(lookup, here, entry) for entry in newest[:SHOWN])
-    return markup.document(
-        markup.front_matter(
-            {"title": title, "description": pitch, "kind": "home", "hide": ["toc"], "structured": data}
-        ),
-        _hero(here, pitch),
-        _section(_("Choose your framework"), "frameworks", cards),
-        _section(_("Common errors"), "error-list", _errors(lookup, here, newest), _all_errors(here)),
-        _section(_("Recently reviewed"), "newest", recent, _lists(here)),
-        _strengths(lang),
+    pitch = pitched(words, (framework.name[lang] for framework in frameworks))
+    search = box(words, "hero", action=here.href(address.search(lang)), data_search_box="")
+    return HomeView(
+        here=here,
+        title=f"{words.gettext('Framework FAQ')} · {words.gettext('The right answer for the version you run')}",
+        description=pitch,
+        lead=pitch,
+        structured=structured.home_data(lookup, lang),
+        search=made(search),
+        frameworks=tuple(_card(lookup, framework, here) for framework in frameworks),
+        errors=tuple(_errors(lookup, here, newest)),
+        all_errors=here.href(address.errors(lang)),
+        recent=tuple(_recent(lookup, here, entry) for entry in newest[:SHOWN]),
+        lists=tuple(_lists(here)),
     )
 
 
-def _hero(here: Place, pitch: str) -> str:
-    _ = words_of(here.lang).gettext
-    name, promise = escape(_("Framework FAQ")), escape(_("The right answer for the version you run"))
-    search = box(words_of(here.lang), "hero", action=here.href(address.search(here.lang)), data_search_box="")
-    return (
-        f'<div class="hero"><h1>{name}</h1><p class="hero__promise">{promise}</p>'
-        f'<p class="hero__pitch">{escape(pitch)}</p>{search}</div>'
-    )
-
-
-def _section(title: str, kind: str, items: Iterable[str], foot: str = "") -> str:
-    html = "".join(items)
-    return f'<section class="{kind}"><h2>{escape(title)}</h2><ul>{html}</ul>{foot}</section>' if html else ""
-
-
-def _all_errors(here: Place) -> str:
-    link = markup.link(here.href(address.errors(here.lang)), escape(words_of(here.lang).gettext("All error messages")))
-    return f'<p class="more">{link}</p>'
-
-
-def _lists(here: Place) -> str:
+def _lists(here: Place) -> Iterator[Link]:
     """Other ways in than by framework."""
     _ = words_of(here.lang).gettext
-    places = {
-        _("All tags"): address.tags(here.lang),
-        _("Old APIs and what replaced them"): address.migrations(here.lang),
-        _("API index"): address.apis(here.lang),
-        _("Content status"): address.status(here.lang),
-    }
-    links = " · ".join(markup.link(here.href(place), escape(name)) for name, place in places.items())
-    return f'<p class="more">{escape(_("See also:"))} {links}</p>'
+    yield Link(here.href(address.tags(here.lang)), _("All tags"))
+    yield Link(here.href(address.migrations(here.lang)), _("Old APIs and what replaced them"))
+    yield Link(here.href(address.apis(here.lang)), _("API index"))
+    yield Link(here.href(address.status(here.lang)), _("Content status"))
 
 
-def _card(lookup: Lookup, framework: Framework, here: Place) -> str:
-    """A framework with its counts and lines."""
-    name = markup.link(here.href(address.framework(here.lang, framework.id)), escape(framework.name[here.lang]))
+def _card(lookup: Lookup, framework: Framework, here: Place) -> FrameworkCard:
+    link = Link(here.href(address.framework(here.lang, framework.id)), framework.name[here.lang])
     count = questions(words_of(here.lang), len(lookup.site.of(framework.id)))
-    lines = "".join(listing.line_card(lookup, framework, line, here) for line in framework.lines)
-    return (
-        f'<li class="card"><h3>{name}</h3><p class="card__count">{escape(count)}</p>'
-        f'<p>{escape(framework.summary[here.lang])}</p><ul class="line-cards">{lines}</ul></li>'
-    )
+    lines = tuple(parts.line_card(lookup, framework, line, here) for line in framework.lines)
+    return FrameworkCard(link, count, framework.summary[here.lang], lines)
 
 
-def _errors(lookup: Lookup, here: Place, newest: list[Entry]) -> Iterable[str]:
+def _errors(lookup: Lookup, here: Place, newest: list[Entry]) -> Iterator[Error]:
     """The messages that most questions are about; where no two questions share one, those of the newest entries."""
     common = errors.anchors(lookup.findings.common_errors)
-    shown = [found for found in lookup.findings.common_errors if found.pattern in common][:SHOWN]
-    yield from (_common(lookup, here, found, common[found.pattern]) for found in shown)
-    listed = {id for found in shown for id in found.entries}
+    shown = [each for each in lookup.findings.common_errors if each.pattern in common][:SHOWN]
+    yield from (_common(lookup, here, each, common[each.pattern]) for each in shown)
+    listed = {id for each in shown for id in each.entries}
     others = [entry for entry in newest if entry.errors and entry.id not in listed]
-    yield from (_error(lookup, here, entry) for entry in others[: SHOWN - len(shown)])
+    for entry in others[: SHOWN - len(shown)]:
+        framework = lookup.site.framework(entry.framework).name[here.lang]
+        yield Error(entry.errors[0].value, parts.entry_link(here, entry), framework, entry.id)
 
 
-def _common(lookup: Lookup, here: Place, found: CommonError, anchor: str) -> str:
+def _common(lookup: Lookup, here: Place, common: CommonError, anchor: str) -> Error:
     """A message with how many questions it comes up in, and of which frameworks."""
-    count = questions(words_of(here.lang), len(found.entries))
-    link = markup.link(here.href(address.errors(here.lang), anchor), escape(count))
-    of = Counter(lookup.entries[id].framework for id in found.entries)
+    count = questions(words_of(here.lang), len(common.entries))
+    of = Counter(lookup.entries[id].framework for id in common.entries)
     names = " · ".join(framework.name[here.lang] for framework in lookup.largest_first() if of[framework.id])
-    return f'<li><code>{escape(found.pattern)}</code><p>{link} <span class="of">{escape(names)}</span></p></li>'
+    return Error(common.pattern, Link(here.href(address.errors(here.lang), anchor), count), names)
 
 
-def _error(lookup: Lookup, here: Place, entry: Entry) -> str:
+def _recent(lookup: Lookup, here: Place, entry: Entry) -> Recent:
     framework = lookup.site.framework(entry.framework).name[here.lang]
-    return (
-        f'<li data-entry="{escape(entry.id)}"><code>{escape(entry.errors[0].value)}</code>'
-        f'<p>{markup.entry_link(here, entry)} <span class="of">{escape(framework)}</span></p></li>'
-    )
-
-
-def _question(lookup: Lookup, here: Place, entry: Entry) -> str:
-    framework = escape(lookup.site.framework(entry.framework).name[here.lang])
-    day = entry.reviewed.isoformat()
-    return (
-        f'<li data-entry="{escape(entry.id)}">{markup.entry_link(here, entry)} '
-        f'<span class="of">{framework} · <time datetime="{day}">{day}</time></span></li>'
-    )
-
-
-def _strengths(lang: Lang) -> str:
-    _ = words_of(lang).gettext
-    strengths = {
-        _("The version is named"): _(
-            "The same question often has another answer in another version. Each answer says which versions it is for "
-            "and has a link of its own."
-        ),
-        _("The code was run"): _(
-            "Samples are complete, with imports and assertions, and were run on the versions they name; where that was "
-            "not possible, the reason is given."
-        ),
-        _("Chinese and English"): _(
-            "Every question has a lasting address, and its Chinese and English pages lead to each other."
-        ),
-    }
-    items = "".join(f"<li><h3>{escape(title)}</h3><p>{escape(text)}</p></li>" for title, text in strengths.items())
-    return f'<section class="strengths"><ul>{items}</ul></section>'
+    return Recent(entry.id, parts.entry_link(here, entry), framework, entry.reviewed.isoformat())

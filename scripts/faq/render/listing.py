@@ -5,99 +5,137 @@ A category without questions has no page. A version line always has one, so that
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from html import escape
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
 from faq.content.model import Category, Entry, Framework, Lang, Line
-from faq.render import address, body, facets, markup, structured
+from faq.render import address, body, facets, markup, parts, structured
 from faq.render.address import Place
-from faq.render.facets import Rows
+from faq.render.facets import Filter, Rows
 from faq.render.lookup import Lookup
 from faq.render.own_version import own_count
-from faq.render.words import questions, status_name, words_of
+from faq.render.parts import Card, Question
+from faq.render.templates import Link, View, page
+from faq.render.words import questions, words_of
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Questions of one category. Where a page has only these, it has no heading for them (`id`, `href`, `name`)."""
+
+    questions: tuple[Question, ...]
+    id: str = ""
+    href: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherLine:
+    """The same list for a line; `is_current`: it is this one."""
+
+    href: str
+    name: str
+    status: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListView(View):
+    """One list. `folder` and `line_names` are for an entry that a reader adds to it: where it belongs, and the lines
+    that it may have answers for. `own_count`: how many answer the reader's version, in words (JSON).
+
+    A framework has its `lines` and the page of its old names (`migration`); a line that has ended leads to the
+    `newest` one.
+    """
+
+    template: ClassVar[str] = "pages/list.html"
+    kind: ClassVar[str] = "list"
+    folder: str
+    line_names: str
+    own_count: str
+    filter: Filter | None
+    shelves: tuple[Shelf, ...]
+    lines: tuple[Card, ...] = ()
+    migration: str = ""
+    newest: Link | None = None
+    switch: tuple[OtherLine, ...] = ()
+
+    def front(self) -> Mapping[str, object]:
+        return {**View.front(self), "shelf": self.folder, "lines": self.line_names}
 
 
 def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
     """A framework: its version lines, and all its questions by category."""
-    here, _, name = address.framework(lang, framework.id), words_of(lang).gettext, framework.name[lang]
-    entries = lookup.site.of(framework.id)
-    data = structured.list_data(lookup, [(here, name)], entries)
-    return markup.document(
-        _front_matter(framework, name, framework.summary[lang], data),
-        markup.breadcrumbs(here, []),
-        f"# {markup.as_text(name)}",
-        f'<p class="lead">{escape(framework.summary[lang])}</p>',
-        own_count(lang),
-        f'<h2 class="over">{escape(_("By version"))}</h2>',
-        _line_cards(lookup, framework, here),
-        _migration(lookup, framework, here),
-        _narrowed(
-            lookup, here, entries, "category line tag has ran text", _by_category(lookup, framework, here, entries)
-        ),
+    here, name, entries = address.framework(lang, framework.id), framework.name[lang], lookup.site.of(framework.id)
+    view = ListView(
+        here=here,
+        title=name,
+        description=markup.description(framework.summary[lang]),
+        lead=framework.summary[lang],
+        trail=parts.crumbs(here),
+        structured=structured.list_data(lookup, [(here, name)], entries),
+        folder=framework.id,
+        line_names=_line_names(framework),
+        own_count=own_count(lang),
+        filter=_filter(lookup, here, entries, "category line tag has ran text"),
+        shelves=tuple(_by_category(lookup, framework, here, entries)),
+        lines=tuple(parts.line_card(lookup, framework, line, here) for line in framework.lines),
+        migration=_migration(lookup, framework, here),
     )
+    return page(view)
 
 
 def render_category(lookup: Lookup, framework: Framework, category: Category, lang: Lang) -> bytes:
     """A category: its questions with their short answers."""
     here, name = address.shelf(lang, framework.id, category.id), category.name[lang]
-    entries = lookup.site.of(framework.id, category.id)
+    entries, above = lookup.site.of(framework.id, category.id), parts.framework_trail(here, framework)
     count = questions(words_of(lang), len(entries))
-    data = structured.list_data(lookup, [markup.framework_trail(here, framework), (here, name)], entries)
-    return markup.document(
-        _front_matter(
-            framework, f"{framework.name[lang]} · {name}", f"{framework.name[lang]} {name}: {count}", data, category
-        ),
-        markup.breadcrumbs(here, [markup.framework_trail(here, framework)]),
-        f"# {markup.as_text(name)}",
-        f'<p class="lead">{escape(framework.name[lang])} · {escape(count)}</p>',
-        own_count(lang),
-        _narrowed(lookup, here, entries, "line tag has ran text", _shelf(lookup, here, entries, excerpt=True)),
+    view = ListView(
+        here=here,
+        title=f"{framework.name[lang]} · {name}",
+        description=markup.description(f"{framework.name[lang]} {name}: {count}"),
+        name=name,
+        lead=f"{framework.name[lang]} · {count}",
+        trail=parts.crumbs(here, [above]),
+        structured=structured.list_data(lookup, [above, (here, name)], entries),
+        folder=f"{framework.id}/{category.id}",
+        line_names=_line_names(framework),
+        own_count=own_count(lang),
+        filter=_filter(lookup, here, entries, "line tag has ran text"),
+        shelves=(Shelf(tuple(row(lookup, here, entry, excerpt=True) for entry in entries)),),
     )
+    return page(view)
 
 
 def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) -> bytes:
     """A version line: every question with an answer for it, leading straight to that answer."""
-    here, _, name = address.shelf(lang, framework.id, line.name), words_of(lang).gettext, framework.name[lang]
-    entries = lookup.site.of(framework.id, line=line.name)
-    title = _("%(framework)s %(line)s: all questions") % {"framework": name, "line": line.label[lang]}
-    lead = _("Versions %(range)s. Every link leads straight to the answer for this version.") % {
-        "range": markup.range_text(line.range)
-    }
-    trail = [markup.framework_trail(here, framework), (here, line.label[lang])]
-    return markup.document(
-        _front_matter(framework, title, lead, structured.list_data(lookup, trail, entries, line.name)),
-        markup.breadcrumbs(here, [markup.framework_trail(here, framework)]),
-        f"# {markup.as_text(title)}",
-        f'<p class="lead">{escape(lead)}</p>',
-        own_count(lang),
-        _line_ended(framework, line, here),
-        _line_switch(framework, line, here),
-        _narrowed(
-            lookup,
-            here,
-            entries,
-            "category tag has ran text",
-            _by_category(lookup, framework, here, entries, anchor=line.name),
-        ),
+    here, _ = address.shelf(lang, framework.id, line.name), words_of(lang).gettext
+    entries, above = lookup.site.of(framework.id, line=line.name), parts.framework_trail(here, framework)
+    names = {"framework": framework.name[lang], "line": line.label[lang]}
+    range = {"range": markup.range_text(line.range)}
+    lead = _("Versions %(range)s. Every link leads straight to the answer for this version.") % range
+    trail = [above, (here, line.label[lang])]
+    view = ListView(
+        here=here,
+        title=_("%(framework)s %(line)s: all questions") % names,
+        description=markup.description(lead),
+        lead=lead,
+        trail=parts.crumbs(here, [above]),
+        structured=structured.list_data(lookup, trail, entries, line.name),
+        folder=framework.id,
+        line_names=_line_names(framework),
+        own_count=own_count(lang),
+        filter=_filter(lookup, here, entries, "category tag has ran text"),
+        shelves=tuple(_by_category(lookup, framework, here, entries, line.name)),
+        newest=_newest(framework, line, here),
+        switch=tuple(_switch(framework, line, here)),
     )
+    return page(view)
 
 
-def line_card(lookup: Lookup, framework: Framework, line: Line, here: Place) -> str:
-    """A version line with its status and how many questions are answered for it."""
-    words = words_of(here.lang)
-    count = len(lookup.site.of(framework.id, line=line.name))
-    html = (
-        f'<span class="line-card__name">{escape(line.label[here.lang])}</span>'
-        f'<span class="line-card__status line--{line.status}">{escape(status_name(words, line.status))}</span>'
-        f'<span class="line-card__count">{escape(questions(words, count))}</span>'
-    )
-    target = address.shelf(here.lang, framework.id, line.name)
-    return f"<li>{markup.link(here.href(target), html, class_='line-card')}</li>"
-
-
-def _line_cards(lookup: Lookup, framework: Framework, here: Place) -> str:
-    cards = "".join(line_card(lookup, framework, line, here) for line in framework.lines)
-    return f'<ul class="line-cards">{cards}</ul>'
+def _line_names(framework: Framework) -> str:
+    return ", ".join(line.name for line in framework.lines)
 
 
 def _migration(lookup: Lookup, framework: Framework, here: Place) -> str:
@@ -105,89 +143,48 @@ def _migration(lookup: Lookup, framework: Framework, here: Place) -> str:
     named = {api.name for api in lookup.findings.apis if api.framework == framework.id}
     if not any(pair.old in named for pair in lookup.findings.replacements):
         return ""
-    place = address.migration(here.lang, framework.id)
-    title = escape(words_of(here.lang).gettext("Old APIs and what replaced them"))
-    return f'<p class="more">{markup.link(here.href(place), title)}</p>'
+    return here.href(address.migration(here.lang, framework.id))
 
 
-def _front_matter(
-    framework: Framework, title: str, description: str, data: str, category: Category | None = None
-) -> str:
-    """With the shelf that new questions of this page belong to, and the lines that they may have answers for."""
-    return markup.front_matter(
-        {
-            "title": title,
-            "description": markup.description(description),
-            "kind": "list",
-            "hide": ["toc"],
-            "shelf": "/".join([framework.id, *([category.id] if category else [])]),
-            "lines": ", ".join(line.name for line in framework.lines),
-            "structured": data,
-        }
-    )
+def _filter(lookup: Lookup, here: Place, entries: Sequence[Entry], wanted: str) -> Filter | None:
+    """What a list of entries of one framework can be narrowed by."""
+    if not entries:
+        return None
+    chosen = facets.of_entries(lookup, entries, here.lang, wanted.split())
+    return facets.filtering(here, Rows(phrases=(entries[0].framework,)), chosen)
 
 
-def _narrowed(lookup: Lookup, here: Place, entries: Iterable[Entry], wanted: str, html: str) -> str:
-    """A list of entries of one framework with what it can be narrowed by."""
-    found = list(entries)
-    if not found:
-        return ""
-    chosen = facets.of_entries(lookup, found, here.lang, wanted.split())
-    return facets.filterable(here, Rows(phrases=(found[0].framework,)), chosen, html)
-
-
-def _by_category(lookup: Lookup, framework: Framework, here: Place, entries: Iterable[Entry], anchor: str = "") -> str:
+def _by_category(
+    lookup: Lookup, framework: Framework, here: Place, entries: Iterable[Entry], anchor: str = ""
+) -> Iterator[Shelf]:
     """The entries under the names of their categories, in the order of the site."""
-    found, sections = list(entries), []
+    shelves: dict[str, list[Entry]] = {}
+    for entry in entries:
+        shelves.setdefault(entry.category, []).append(entry)
     for category in framework.categories:
-        shelf = [entry for entry in found if entry.category == category.id]
-        if shelf:
-            place = address.shelf(here.lang, framework.id, category.id)
-            name = markup.link(here.href(place), escape(category.name[here.lang]))
-            heading = f'<h2 id="{escape(category.id)}">{name}</h2>'
-            sections.append(f"<section>{heading}{_shelf(lookup, here, shelf, anchor)}</section>")
-    return "\n".join(sections)
+        if category.id in shelves:
+            rows = tuple(row(lookup, here, entry, anchor) for entry in shelves[category.id])
+            href = here.href(address.shelf(here.lang, framework.id, category.id))
+            yield Shelf(rows, category.id, href, category.name[here.lang])
 
 
-def _shelf(lookup: Lookup, here: Place, entries: Iterable[Entry], anchor: str = "", excerpt: bool = False) -> str:
-    items = "\n".join(item(lookup, here, entry, anchor, excerpt) for entry in entries)
-    return f'<ul class="questions">\n{items}\n</ul>'
-
-
-def item(lookup: Lookup, here: Place, entry: Entry, anchor: str = "", excerpt: bool = False) -> str:
-    """An entry in a list: its title, its lines, and on demand its short answer."""
+def row(lookup: Lookup, here: Place, entry: Entry, anchor: str = "", excerpt: bool = False) -> Question:
+    """An entry in a list that can be narrowed, on demand with its short answer."""
     target = address.entry(here.lang, entry)
     words = markup.description(body.first_paragraph(entry.documents[target.lang].intro.text)[0]) if excerpt else ""
-    language = "" if target.lang == here.lang else f' lang="{target.lang}"'
-    shown = f'<p class="excerpt"{language}>{escape(words)}</p>' if words else ""
-    head = f"{markup.entry_link(here, entry, anchor)} {markup.entry_badges(lookup, entry, here.lang)}"
-    return f'<li {facets.attributes(lookup, entry, here.lang)}><div class="question">{head}</div>{shown}</li>'
+    return parts.question(lookup, here, entry, anchor, facets.data(lookup, entry, here.lang), words)
 
 
-def _line_ended(framework: Framework, line: Line, here: Place) -> str:
+def _newest(framework: Framework, line: Line, here: Place) -> Link | None:
+    """For a line that has ended, the newest one."""
     newest = framework.lines[0]
     if line.status != "ended" or newest == line:
-        return ""
-    place = address.shelf(here.lang, framework.id, newest.name)
-    html = markup.fill(
-        words_of(here.lang).gettext("This version is no longer maintained; use %(newest)s for new work."),
-        newest=markup.link(here.href(place), escape(newest.label[here.lang])),
-    )
-    return f'<p class="note note--ended">{html}</p>'
+        return None
+    return Link(here.href(address.shelf(here.lang, framework.id, newest.name)), newest.label[here.lang])
 
 
-def _line_switch(framework: Framework, line: Line, here: Place) -> str:
+def _switch(framework: Framework, current: Line, here: Place) -> Iterator[OtherLine]:
     """The same list for the other lines."""
-    if len(framework.lines) == 1:
-        return ""
-    items = "".join(f"<li>{_switch_item(framework, other, line, here)}</li>" for other in framework.lines)
-    label = escape(words_of(here.lang).gettext("By version"))
-    return f'<nav class="line-switch" aria-label="{label}"><ul>{items}</ul></nav>'
-
-
-def _switch_item(framework: Framework, other: Line, current: Line, here: Place) -> str:
-    place = address.shelf(here.lang, framework.id, other.name)
-    label, kind = escape(other.label[here.lang]), f"line line--{other.status}"
-    if other == current:
-        return markup.link(here.href(place), label, class_=kind, aria_current="page")
-    return markup.link(here.href(place), label, class_=kind)
+    for line in framework.lines if len(framework.lines) > 1 else ():
+        href = here.href(address.shelf(here.lang, framework.id, line.name))
+        yield OtherLine(href, line.label[here.lang], line.status, line == current)

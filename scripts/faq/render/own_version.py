@@ -6,11 +6,8 @@ Nothing of it is shown until a script knows the reader's version.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from html import escape
 
 from faq.content.model import LANGS, Framework, Lang, Line
-from faq.render import markup
 from faq.render.lookup import Lookup
 from faq.render.words import status_name, words_of
 
@@ -34,23 +31,8 @@ def _in_each(line: Line) -> dict[str, object]:
     return {"label": dict(line.label), "ended": ended}
 
 
-def missing(framework: Framework, nearest: Mapping[str, Line], lang: Lang) -> str:
-    """A note for each line that an entry does not answer (name -> the line to read instead)."""
-    return "\n".join(_missing(framework, nearest, lang))
-
-
-def _missing(framework: Framework, nearest: Mapping[str, Line], lang: Lang) -> Iterator[str]:
-    for line in (line for line in framework.lines if line.name in nearest):
-        other = nearest[line.name]
-        target = markup.link(f"#{other.name}", escape(other.name))
-        text = words_of(lang).gettext("There is no answer for %(line)s here; the nearest is the one for %(nearest)s.")
-        html = markup.fill(text, line=escape(line.name), nearest=target)
-        data = f'data-missing="{escape(line.name)}" data-nearest="{escape(other.name)}"'
-        yield f'<p class="note note--missing" {data} hidden>{html}</p>'
-
-
 def own_count(lang: Lang) -> str:
-    """Where a list says how many of its questions have an answer for the reader's version."""
+    """How a list says how many of its questions have an answer for the reader's version: JSON."""
     _ = words_of(lang).gettext
     counts = {
         "all": _("All %(m)s questions have an answer for %(line)s."),
@@ -58,5 +40,4 @@ def own_count(lang: Lang) -> str:
         "none": _("None of these questions has an answer for %(line)s."),
     }
     said = {situation: text % {"n": "{n}", "m": "{m}", "line": "{line}"} for situation, text in counts.items()}
-    words = escape(json.dumps(said, ensure_ascii=False))
-    return f'<p class="own-count" data-own-count="{words}" hidden></p>'
+    return json.dumps(said, ensure_ascii=False)

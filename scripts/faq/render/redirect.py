@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
+from dataclasses import dataclass
+from typing import ClassVar
 
 from faq.content.model import LANGS, Entry, Framework, Lang, Site
 from faq.render import address
 from faq.render.address import Place
-from faq.render.markup import title_html, title_text
-from faq.render.words import words_of
+from faq.render.markup import title_text
+from faq.render.templates import Link, rendered
+
+
+@dataclass(frozen=True, slots=True)
+class RedirectView:
+    """A page that has moved; a page of its own, without the frame of the others."""
+
+    template: ClassVar[str] = "pages/redirect.html"
+    here: Place
+    title: str
+    target: Link
 
 
 def render_redirects(site: Site) -> Iterator[tuple[str, bytes]]:
     """A file below build/public for each old address in each language."""
     for lang in LANGS:
         for here, target, title in redirects(site, lang):
-            yield f"public/{here.url}index.html", _page(here, target, title).encode()
+            view = RedirectView(here, title_text(title), Link(here.href(target), title))
+            yield f"public/{here.url}index.html", f"{rendered(view.template, lang, view=view)}\n".encode()
 
 
 def redirects(site: Site, lang: Lang) -> Iterator[tuple[Place, Place, str]]:
@@ -43,27 +55,3 @@ def _of_categories(site: Site, framework: Framework, lang: Lang) -> Iterator[tup
             yield here, target, title
         for old in category.moved_from:
             yield address.shelf(lang, framework.id, old.value), target, title
-
-
-def _page(here: Place, target: Place, title: str) -> str:
-    _, href = words_of(here.lang).gettext, escape(here.href(target))
-    return f"""<!doctype html>
-<html lang="{here.lang}" class="no-js" data-md-color-scheme="default">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{escape(_("This page has moved"))} - {escape(title_text(title))}</title>
-<meta http-equiv="refresh" content="0; url={href}">
-<link rel="canonical" href="{href}">
-<script src="{address.asset(here, "moved.js")}"></script>
-<link rel="stylesheet" href="{address.asset(here, "faq.css")}">
-</head>
-<body dir="ltr">
-<main class="md-grid md-typeset">
-<h1>{escape(_("This page has moved"))}</h1>
-<p>{escape(_("This page has moved to:"))} <a href="{href}">{title_html(title)}</a></p>
-</main>
-</body>
-</html>
-"""

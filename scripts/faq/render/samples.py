@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import pairwise
 from typing import Protocol
 
 from packaging.specifiers import SpecifierSet
+from packaging.version import Version
 
 from faq.content.code import CodeBlock, Fence, Output
 from faq.content.findings import Run
@@ -48,7 +50,7 @@ def below(block: CodeBlock, style: Style, note: tuple[str, str] | None = None) -
 
 
 def known(fence: Fence, runs: Sequence[Run], lang: Lang) -> tuple[str, str] | None:
-    """What is known of running a sample: its kind, and the reader's words. Of versions in between nothing is said."""
+    """What is known of running a sample: its kind, and the reader's words."""
     words = words_of(lang)
     if "no-run" in fence.info:
         return "none", words.gettext("This code was not run: %(why)s") % {"why": fence.info["no-run"]}
@@ -57,11 +59,24 @@ def known(fence: Fence, runs: Sequence[Run], lang: Lang) -> tuple[str, str] | No
     versions = " · ".join(run.version for run in runs)
     ran = {"versions": versions, "date": min(run.date for run in runs)}
     text = words.gettext("Ran on %(versions)s (%(date)s)") % ran
+    if gaps := in_between([run.version for run in runs]):
+        text += words.gettext("; not run on %(versions)s") % {"versions": " · ".join(gaps)}
     if "raises" in fence.info:
         text = words.gettext("This code raises %(error)s. ") % {"error": fence.info["raises"]} + text
     if "exit" in fence.info:
         text = words.gettext("This code ends with %(status)s. ") % {"status": fence.info["exit"]} + text
     return "ran", text
+
+
+def in_between(versions: Sequence[str]) -> list[str]:
+    """The minor versions between those of one major version, newest first: 2.4 between 2.5.2 and 2.3.2."""
+    releases = sorted({Version(version).release[:2] for version in versions})
+    gaps = []
+    for (major, minor), (other, above) in pairwise(each for each in releases if len(each) == 2):
+        first, last = f"{major}.{minor + 1}", f"{major}.{above - 1}"
+        if major == other and minor + 1 < above:
+            gaps.append(first if first == last else f"{first}–{last}")
+    return gaps[::-1]
 
 
 @dataclass(frozen=True, slots=True)

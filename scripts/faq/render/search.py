@@ -1,6 +1,6 @@
 """The results page: docs/assets/search/page.js fills it in; without a script it leads to the lists.
 
-What stands in `data-when` is shown in the situations it names: idle, lost, found, nearest,
+An element with `data-when` is shown in the situations it names: idle, lost, found, nearest,
 unrelated, none, filtered, failed.
 """
 

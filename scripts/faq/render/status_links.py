@@ -3,38 +3,80 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from html import escape
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
 from faq.content.findings import KnownLink
 from faq.content.model import Lang
-from faq.render import address, facets, markup
+from faq.render import address, facets, parts
 from faq.render.address import Place
-from faq.render.facets import Facet, Rows
+from faq.render.facets import Facet, Filter, Rows
 from faq.render.lookup import Lookup
+from faq.render.templates import Link, View, page
 from faq.render.words import Words, words_of
 
 HTTPS = "https://"
 
 
+@dataclass(frozen=True, slots=True)
+class OtherSite:
+    """An address, what was found there and when (`state`), and the entries that lead there. `href`: where it leads."""
+
+    host: str
+    href: str
+    text: str
+    state: str
+    entries: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The links in one state."""
+
+    id: str
+    name: str
+    meaning: str
+    links: tuple[OtherSite, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinksView(View):
+    """All links, by their state."""
+
+    template: ClassVar[str] = "pages/links.html"
+    kind: ClassVar[str] = "links"
+    filter: Filter
+    states: tuple[State, ...]
+
+
 def render_links(lookup: Lookup, lang: Lang) -> bytes:
     """The whole list in one language."""
+    return page(links_view(lookup, lang))
+
+
+def links_view(lookup: Lookup, lang: Lang) -> LinksView:
+    """What the list shows."""
     here, _ = address.links(lang), words_of(lang).gettext
-    links = lookup.findings.links
-    title, lead = _("Links to other sites by state"), _("What the last check of each link found.")
+    links, lead = lookup.findings.links, _("What the last check of each link found.")
     count = _("Addresses: %(n)s") % {"n": len(links)}
-    sections = [
-        _section(lookup, here, state, [link for link in links if link.state == state])
-        for state in states(words_of(lang))
-    ]
     rows = Rows("li[data-state]", "", label=_("Filter by words of the address"), said=_said(words_of(lang)))
-    return markup.document(
-        markup.front_matter({"title": title, "description": f"{lead} {count}", "kind": "links", "hide": ["toc"]}),
-        markup.breadcrumbs(here, [(address.status(lang), _("Content status"))]),
-        f"# {title}",
-        f'<p class="lead">{escape(lead)}</p>',
-        facets.filterable(here, rows, _facets(links, lang), "\n".join(filter(None, sections))),
+    return LinksView(
+        here=here,
+        title=_("Links to other sites by state"),
+        description=f"{lead} {count}",
+        lead=lead,
+        trail=parts.crumbs(here, [(address.status(lang), _("Content status"))]),
+        filter=facets.filtering(here, rows, _facets(links, lang)),
+        states=tuple(_states(lookup, here)),
     )
+
+
+def _states(lookup: Lookup, here: Place) -> Iterator[State]:
+    for state, (name, meaning) in states(words_of(here.lang)).items():
+        links = tuple(_link(lookup, here, link) for link in lookup.findings.links if link.state == state)
+        if links:
+            yield State(state.replace(" ", "-"), name, meaning, links)
 
 
 def states(words: Words) -> Mapping[str, tuple[str, str]]:
@@ -81,24 +123,10 @@ def _host(url: str) -> str:
     return url.split("/")[2]
 
 
-def _section(lookup: Lookup, here: Place, state: str, links: list[KnownLink]) -> str:
-    (name, meaning), id = states(words_of(here.lang))[state], state.replace(" ", "-")
-    rows = "\n".join(_row(lookup, here, link) for link in links)
-    heading = f'<h2 id="{id}">{escape(name)} <span class="of">{len(links)}</span></h2>'
-    lead = f'<p class="lead">{escape(meaning)}</p>'
-    return f'<section>{heading}{lead}<ul class="questions links">\n{rows}\n</ul></section>' if links else ""
-
-
-def _row(lookup: Lookup, here: Place, link: KnownLink) -> str:
-    """The address, what was found there and when, and the entries that lead there."""
+def _link(lookup: Lookup, here: Place, link: KnownLink) -> OtherSite:
     _ = words_of(here.lang).gettext
-    short = escape(link.url.removeprefix(HTTPS))
-    shown = markup.link(link.url, short) if link.url.startswith(HTTPS) else f"<code>{escape(link.url)}</code>"
     when = _("checked %(date)s") % {"date": link.checked} if link.checked else _("never checked")
-    entries = ", ".join(markup.entry_link(here, lookup.entries[id]) for id in link.entries if id in lookup.entries)
-    elsewhere = _("API documentation, a framework's description or the about page")
-    found = escape(" · ".join(filter(None, (when, link.reason))))
-    return (
-        f'<li data-state="{link.state.replace(" ", "-")}" data-host="{escape(_host(link.url))}">{shown}'
-        f'<p class="excerpt">{found} · {entries or escape(elsewhere)}</p></li>'
-    )
+    entries = (parts.entry_link(here, lookup.entries[id]) for id in link.entries if id in lookup.entries)
+    href = link.url if link.url.startswith(HTTPS) else ""
+    state = " · ".join(filter(None, (when, link.reason)))
+    return OtherSite(_host(link.url), href, link.url.removeprefix(HTTPS), state, tuple(entries))

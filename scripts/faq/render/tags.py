@@ -7,31 +7,64 @@ pages of their own would only hide.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
+from dataclasses import dataclass
+from typing import ClassVar
 
 from faq.content.model import Entry, Lang
-from faq.render import address, facets, listing, markup
+from faq.render import address, facets, listing, parts
 from faq.render.address import Place
-from faq.render.facets import Rows
+from faq.render.facets import Filter, Rows
 from faq.render.lookup import Lookup
+from faq.render.parts import Question
+from faq.render.templates import Link, View, page
 from faq.render.words import words_of
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag and the questions that have it."""
+
+    name: str
+    questions: tuple[Question, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TagsView(View):
+    """All tags, by name."""
+
+    template: ClassVar[str] = "pages/tags.html"
+    kind: ClassVar[str] = "tags"
+    filter: Filter
+    tags: tuple[Tag, ...]
+
+    @property
+    def most_common_first(self) -> list[Tag]:
+        return sorted(self.tags, key=lambda tag: (-len(tag.questions), tag.name))
 
 
 def render_tags(lookup: Lookup, lang: Lang) -> bytes:
     """The whole list in one language."""
+    return page(tags_view(lookup, lang))
+
+
+def tags_view(lookup: Lookup, lang: Lang) -> TagsView:
+    """What the list shows. The name of a tag is part of what the filter reads, by the rows' `data-tags`."""
     here, _ = address.tags(lang), words_of(lang).gettext
-    tagged = by_tag(lookup)
-    chosen = facets.of_entries(lookup, lookup.site.entries, lang, ("framework", "has", "text"))
-    sections = "\n".join(_section(lookup, here, tag, entries) for tag, entries in tagged.items())
-    title, lead = _("Tags"), _("Every tag, and the questions that have it.")
+    lead = _("Every tag, and the questions that have it.")
     frameworks = tuple(framework.id for framework in lookup.largest_first())
+    chosen = facets.of_entries(lookup, lookup.site.entries, lang, ("framework", "has", "text"))
     rows = Rows(phrases=frameworks, label=_("Filter by words of a tag or question"))
-    return markup.document(
-        markup.front_matter({"title": title, "description": lead, "kind": "tags", "hide": ["toc"]}),
-        markup.breadcrumbs(here, []),
-        f"# {title}",
-        f'<p class="lead">{escape(lead)}</p>',
-        facets.filterable(here, rows, chosen, f"{_index(tagged)}\n{sections}"),
+    return TagsView(
+        here=here,
+        title=_("Tags"),
+        description=lead,
+        lead=lead,
+        trail=parts.crumbs(here),
+        filter=facets.filtering(here, rows, chosen),
+        tags=tuple(
+            Tag(tag, tuple(listing.row(lookup, here, entry) for entry in entries))
+            for tag, entries in by_tag(lookup).items()
+        ),
     )
 
 
@@ -44,23 +77,6 @@ def by_tag(lookup: Lookup) -> Mapping[str, list[Entry]]:
     return dict(sorted(found.items()))
 
 
-def link(here: Place, tag: str) -> str:
+def link(here: Place, tag: str) -> Link:
     """A link to the questions with a tag."""
-    return markup.link(here.href(address.tags(here.lang), tag), escape(tag))
-
-
-def _index(tagged: Mapping[str, list[Entry]]) -> str:
-    """Every tag with its count, the commonest first."""
-    ordered = sorted(tagged.items(), key=lambda pair: (-len(pair[1]), pair[0]))
-    items = "".join(
-        f'<li data-of="{escape(tag)}">{markup.link(f"#{tag}", f"{escape(tag)} <span>{len(entries)}</span>")}</li>'
-        for tag, entries in ordered
-    )
-    return f'<ul class="tag-index">{items}</ul>'
-
-
-def _section(lookup: Lookup, here: Place, tag: str, entries: list[Entry]) -> str:
-    """The name of the tag is part of what the filter reads, by the rows' `data-tags`."""
-    rows = "\n".join(listing.item(lookup, here, entry) for entry in entries)
-    heading = f'<h2 id="{escape(tag)}">{escape(tag)} <span class="of">{len(entries)}</span></h2>'
-    return f'<section data-name="{escape(tag)}">{heading}<ul class="questions">\n{rows}\n</ul></section>'
+    return Link(here.href(address.tags(here.lang), tag), tag)

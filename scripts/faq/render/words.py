@@ -16,6 +16,7 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 
+from faq.content.findings import Saying
 from faq.content.model import Lang, Status
 
 LOCALE = Path(__file__).parents[3] / "docs" / "locale"
@@ -77,6 +78,15 @@ def questions(words: Words, count: int) -> str:
 def stale(words: Words) -> str:
     """That a translation has fallen behind."""
     return words.gettext("The Chinese original of this section has changed since it was translated.")
+
+
+def versions_of(words: Words, saying: Saying) -> str:
+    """The versions that say a message: `2.5.2 to 3.3.1`."""
+    span = words.pgettext("versions", "%(first)s to %(last)s")
+    spans = [first if first == last else span % {"first": first, "last": last} for first, last in saying.spans]
+    versions = listed(words, spans)
+    gpus = words.gettext("%(versions)s (wheels for GPUs; newer ones were not read)")
+    return gpus % {"versions": versions} if saying.only_on_gpus else versions
 
 
 def status_name(words: Words, status: Status) -> str:

@@ -14,6 +14,7 @@ from faq.rules import (
     beside,
     code,
     copying,
+    glossary,
     imports,
     language,
     layout,
@@ -34,7 +35,7 @@ Rule = Callable[[Checked], Iterator[Diagnostic]]
 RULES: tuple[Rule, ...] = (
     *markup.RULES, *ambiguity.RULES, *layout.RULES, *links.RULES, *code.RULES, *beside.RULES,
     *translations.RULES, *proofs.RULES, *apis.RULES, *lists.RULES, *unfinished.RULES, *copying.RULES,
-    *phrasings.RULES, *wording.RULES, *language.RULES, *slips.RULES, *imports.RULES,
+    *phrasings.RULES, *wording.RULES, *language.RULES, *slips.RULES, *imports.RULES, *glossary.RULES,
 )  # fmt: skip
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
+from packaging.version import Version
+
 from faq.content.code import CodeBlock, Output
-from faq.content.model import Entry, Section
+from faq.content.model import Document, Entry, Section
 from faq.content.schema.versions import overlap
 from faq.diagnostics.codes import C105, C108, C109
 from faq.diagnostics.diagnostic import Diagnostic
@@ -32,23 +35,24 @@ def outputs(checked: Checked) -> Iterator[Diagnostic]:
 
 
 def alternatives(checked: Checked) -> Iterator[Diagnostic]:
-    """C109: samples for some versions, together for all of them."""
+    """C109: samples for some versions, together for all of them. What came with some version needs no counterpart for
+    older ones if the text says since when."""
     for entry, section in _sections(checked):
         versions = _versions(checked, entry, section)
         group: list[CodeBlock] = []
         for block in section.blocks:
             if block.fence.language != "python":
                 continue
-            same = _overlapping(group, block)
-            if same and _missing(group, versions):
+            same, lacking = _overlapping(group, block), _lacking(entry, section, group, versions)
+            if same and lacking:
                 message = f"versions shared with the sample on line {same.fence.span.line}"
                 fix = "give each sample versions of its own"
                 yield C109.at(entry.source.path, block.fence.span, message, fix)
-            if not block.versions or (same and not _missing(group, versions)):
-                yield from _gap(entry, group, versions)
+            if not block.versions or (same and not lacking):
+                yield from _gap(entry, section, group, versions)
                 group = []
             group += [block] if block.versions else []
-        yield from _gap(entry, group, versions)
+        yield from _gap(entry, section, group, versions)
 
 
 def _sections(checked: Checked) -> Iterator[tuple[Entry, Section]]:
@@ -86,12 +90,38 @@ def _missing(group: Sequence[CodeBlock], versions: Sequence[str]) -> list[str]:
     return [version for version in versions if not any(block.covers(version) for block in group)]
 
 
-def _gap(entry: Entry, group: Sequence[CodeBlock], versions: Sequence[str]) -> Iterator[Diagnostic]:
+def _lacking(entry: Entry, section: Section, group: Sequence[CodeBlock], versions: Sequence[str]) -> list[str]:
+    """The versions that a group should be for and is not. Nothing may be for older ones than the texts name."""
     missing = _missing(group, versions) if group else []
-    if missing:
+    since = _since(group, missing, versions)
+    told = since and all(_says(document, section, since) for document in entry.documents.values())
+    return [] if told else missing
+
+
+def _gap(entry: Entry, section: Section, group: Sequence[CodeBlock], versions: Sequence[str]) -> Iterator[Diagnostic]:
+    if missing := _lacking(entry, section, group, versions):
         message = f"no sample is for {', '.join(missing)}, which the heading names"
         fix = "add the sample for the other versions after this one, or take `versions` away"
+        if since := _since(group, missing, versions):
+            message += f", and the text does not say that this is since {since}"
+            fix = f"say in the text of each language that it is since {since}, or add the sample for older versions"
         yield C109.at(entry.source.path, group[-1].fence.span, message, fix)
+
+
+def _since(group: Sequence[CodeBlock], missing: Sequence[str], versions: Sequence[str]) -> str:
+    """The version that samples begin with, if only older ones are missing: what they show may have come then."""
+    bounds = [part.version for block in group for part in block.versions or () if part.operator == ">="]
+    first = min(bounds, key=Version, default="")
+    return first if first and all((Version(each) < Version(first)) == (each in missing) for each in versions) else ""
+
+
+def _says(document: Document, section: Section, version: str) -> bool:
+    """Whether a section names a version in what is written around its samples."""
+    same = next((each for each in document.sections if each.key == section.key), section)
+    code = {line for block in same.blocks for line in range(block.fence.span.line, block.fence.last_line + 1)}
+    lines = enumerate(same.text.split("\n"), same.start)
+    pattern = rf"(?<![\d.]){re.escape(version)}(?!\.?\d)"
+    return any(re.search(pattern, text) for line, text in lines if line not in code)
 
 
 RULES = (checks, outputs, alternatives)

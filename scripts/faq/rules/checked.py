@@ -52,8 +52,9 @@ class Checked:
         """The frameworks of the site that an environment's lock file installs besides its own."""
         pinned = _pinned(self.files.get(environment.lock_path, b""))
         for framework in self.site.frameworks:
-            if framework.package in pinned and framework.id != environment.framework:
-                yield f"{framework.id}-{pinned[framework.package]}"
+            version = pinned.get(framework.package) or pinned.get(f"{framework.package}-gpu")
+            if version and framework.id != environment.framework:
+                yield f"{framework.id}-{version}"
 
 
 @cache

@@ -73,7 +73,7 @@ def _at_error(document: Document, fence: Fence, error: SyntaxError, version: tup
 
 
 def _syntax_fix(line: str, column: int) -> str:
-    """How to mend a line of a sample; the usual slips by name."""
+    """How to fix a line of a sample; the usual slips by name."""
     at = line[column - 1 : column]
     if line.startswith(PROMPTS):
         return "delete `>>> ` and `... ` before the code; what it prints goes into a ```text output below it"

@@ -21,7 +21,7 @@ USUAL: Mapping[str, str] = {
     "mindspore": "import mindspore",
     "ms": "import mindspore as ms",
 }
-"""Names that stand for a module wherever they are used, and how they are imported."""
+"""Names that usually mean a module, and how they are imported."""
 
 
 def imports(checked: Checked) -> Iterator[Diagnostic]:

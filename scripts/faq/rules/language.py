@@ -16,7 +16,7 @@ from faq.text.markdown import Block, Body
 HAN = re.compile(r"[\u3400-\u9fff]")
 WORD = re.compile(r"[A-Za-z][a-z]+(?:'[a-z]+)?")
 FEWEST: Mapping[Lang, int] = {"zh": 8, "en": 5}
-"""So many words of the other language can stand in a text of this one: names, quoted messages."""
+"""A text with fewer words of the other language is not reported: names, quoted messages."""
 NAMES: Mapping[Lang, str] = {"zh": "Chinese", "en": "English"}
 QUESTION: Mapping[Lang, re.Pattern[str]] = {
     "zh": re.compile(r"[?？]|如何|怎么|怎样|为什么|为何|什么|哪|是否|能不能|能否|可以吗|多少"),
@@ -82,7 +82,7 @@ def different_titles(checked: Checked) -> Iterator[Diagnostic]:
 def _foreign(document: Document, span: Span) -> Diagnostic:
     own = NAMES[document.lang]
     other = NAMES["en" if document.lang == "zh" else "zh"]
-    fix = f"write it in {own}; what the framework prints stands in a ```text block"
+    fix = f"write it in {own}; what the framework prints belongs in a ```text block"
     return M130.at(document.path, span, f"this is {other}, and {document.lang}.md is {own}", fix)
 
 

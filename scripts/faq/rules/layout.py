@@ -59,7 +59,7 @@ def heading_levels(checked: Checked) -> Iterator[Diagnostic]:
                 message, fix = "this heading is not written with hashes at the margin", "write `### A heading`"
             elif heading.level == 1:
                 message, fix = (
-                    "`#` is the title, which stands in the front matter",
+                    "`#` is the title, which belongs in the front matter",
                     "delete it, or write ### for a part of an answer",
                 )
             elif heading.level > max(level, 2) + 1 or heading.level > 4:

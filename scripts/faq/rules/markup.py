@@ -1,4 +1,4 @@
-"""M1: nothing in an entry but plain Markdown. The first of three walls against hostile content."""
+"""M1: nothing in an entry but plain Markdown. The first of three lines of defence against hostile content."""
 
 from __future__ import annotations
 

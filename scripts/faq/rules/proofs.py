@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 
+from faq.content.tree import ROOT
 from faq.diagnostics.codes import P101, P104, P105, P106, P107, P108, P109
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
@@ -41,10 +43,26 @@ def runs_are_of_something(checked: Checked) -> Iterator[Diagnostic]:
     versions = {each.id: set(versions_of(each.id, checked.files)) for each in checked.site.frameworks}
     for path in (path for path in checked.files if path.startswith(f"{ledger.FOLDER}/")):
         entry = ledger.entry_of(path)
+        if entry not in checked.ids and _is_misplaced(entry, checked):
+            continue  # its files have a diagnostic; `--tidy` would delete proofs that are still good
         if entry not in checked.ids:
             yield P108.at(path, Span(1), f"there is no entry {entry or 'with this name'}", "run `faq prove --tidy`")
         elif entry.partition("/")[0] in versions:
             yield from _without_environment(path, entry, checked, versions[entry.partition("/")[0]])
+
+
+def _is_misplaced(entry: str, checked: Checked) -> bool:
+    """Whether the framework has files of this entry in a folder that is not one of an entry, however it is spelt."""
+    framework, slug = entry.partition("/")[0], entry.rpartition("/")[2]
+    categories = {each.id for known in checked.site.frameworks if known.id == framework for each in known.categories}
+    proper = {f"{category}/{slug}" for category in categories if f"{framework}/{category}/{slug}" in checked.ids}
+    start = f"{ROOT}/{framework}/"
+    folders = {path.removeprefix(start).rpartition("/")[0] for path in checked.files if path.startswith(start)}
+    return any(_letters(slug) in map(_letters, folder.split("/")) for folder in folders - proper)
+
+
+def _letters(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.lower())
 
 
 def _without_environment(path: str, entry: str, checked: Checked, versions: Collection[str]) -> Iterator[Diagnostic]:

@@ -22,7 +22,7 @@ def picture_sizes(checked: Checked) -> Iterator[Diagnostic]:
     for path, data in checked.site.images.items():
         if len(data) > MOST_BYTES:
             message = f"this picture has {len(data):,} bytes; at most {MOST_BYTES:,} are allowed"
-            fix = "cut out what matters and save it smaller; text on the screen stands in a ```text block instead"
+            fix = "cut out what matters and save it smaller; text on the screen belongs in a ```text block instead"
             yield F115.at(path, Span(1), message, fix)
 
 
@@ -36,7 +36,7 @@ def own_address(checked: Checked) -> Iterator[Diagnostic]:
                 yield L120.at(document.path, link.span, message, _fix(checked.site, document, target))
         for url in _sources(entry) if document is entry.source else ():
             if _on_this_site(checked.address, url.value) is not None:
-                fix = "name the page that the facts come from; another entry stands under `related`"
+                fix = "name the page that the facts come from; another entry belongs under `related`"
                 yield L120.at(document.path, url.span, "this is a page of this site, and no source", fix)
 
 
@@ -50,7 +50,7 @@ def future_days(checked: Checked) -> Iterator[Diagnostic]:
 
 
 def _reviewed(data: bytes, entry: Entry) -> Span:
-    """Where the day stands."""
+    """The place of the day."""
     day = entry.reviewed.isoformat()
     for number, line in enumerate(data.decode("utf-8", "replace").split("\n"), 1):
         if line.lstrip("\ufeff").startswith(KEY) and day in line:

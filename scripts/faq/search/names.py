@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from faq.content.findings import NamedApi, Replacement
@@ -28,8 +29,8 @@ from faq.evidence.apis.references import References
 from faq.search.reader import differs
 
 KEYS = "names/keys.json"
-BLOCK = 24000
-"""Characters of a block: gzip makes about a sixth of them."""
+BLOCK = 96_000
+"""Characters of a block: gzip makes about a seventh of them. Three make an unknown name's neighbours."""
 LONGEST = 120
 """Characters of a text in which a name is looked for."""
 DEPTH = 8
@@ -47,6 +48,7 @@ SHORT = {"fluid": "paddle.fluid", "paddlepaddle": "paddle", "ms": "mindspore"}
 """What people write in place of the beginning of a name."""
 
 Load = Callable[[str], bytes]
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 @dataclass(slots=True)
@@ -82,9 +84,9 @@ def files(found: References, apis: Iterable[NamedApi], replacements: Iterable[Re
             }
             for one, versions in shelves
         ],
-        "keys": [next(iter(block)) for block in blocks],
+        "keys": [first for first, _ in blocks],
     }
-    return {KEYS: _json(head)} | {f"names/{number}.json": _json(block) for number, block in enumerate(blocks)}
+    return {KEYS: _json(head)} | {f"names/{number}.json": text for number, (_, text) in enumerate(blocks)}
 
 
 def _versions(found: References, framework: Framework) -> Iterator[tuple[str, ApiList]]:
@@ -122,18 +124,26 @@ def _pages(pages: PageList, name: str) -> dict[str, str]:
     return {lang: page for lang in LANGS if (page := pages.address(name, lang))}
 
 
-def _blocks(rows: Mapping[str, _Row]) -> Iterator[dict[str, list[Any]]]:
-    block: dict[str, list[Any]] = {}
-    size = 0
-    names = sorted(rows, key=lambda name: (key_of(name), name))
-    for key, members in groupby(names, key=key_of):
-        block[key] = [[name, rows[name].versions, *([rows[name].more] if rows[name].more else [])] for name in members]
-        size += len(_json(block[key]))
+def _blocks(rows: Mapping[str, _Row]) -> Iterator[tuple[str, str]]:
+    """The first key of every block, and its text."""
+    keyed = sorted((key_of(name), name) for name in rows)
+    parts: list[str] = []
+    first, size = "", 0
+    for key, members in groupby(keyed, key=itemgetter(0)):
+        found = ((name, rows[name]) for _, name in members)
+        part = f"{_json(key)}:{_json([[name, row.versions, *([row.more] if row.more else [])] for name, row in found])}"
+        first = key if not parts else first
+        parts.append(part)
+        size += len(part)
         if size >= BLOCK:
-            yield block
-            block, size = {}, 0
-    if block:
-        yield block
+            yield first, _object(parts)
+            parts, size = [], 0
+    if parts:
+        yield first, _object(parts)
+
+
+def _object(parts: Iterable[str]) -> str:
+    return f"{{{','.join(parts)}}}"
 
 
 def key_of(name: str) -> str:
@@ -142,7 +152,7 @@ def key_of(name: str) -> str:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(value)
 
 
 @dataclass(frozen=True, slots=True)

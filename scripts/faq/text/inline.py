@@ -78,8 +78,8 @@ def _text_of_link(children: Sequence[Token], at: int) -> str:
 
 
 def target_of(written: str, url: str) -> tuple[int, str] | None:
-    """Where the target of a link stands in `[words](target)`, and what it is: the last one that reads as the parser has
-    read it (`url`), for the words of a link and a target with parentheses can both hold `](`."""
+    """The target of a link and its offset in `[words](target)`: the last one that the parser reads as `url`, since the
+    words of a link and a target with parentheses can both contain `](`."""
     for found in reversed(list(re.finditer(r"\]\(", written))):
         inside = written[found.end() : -1]
         target = _target(inside)
@@ -89,7 +89,7 @@ def target_of(written: str, url: str) -> tuple[int, str] | None:
 
 
 def _target(inside: str) -> str:
-    """The target in what stands between the parentheses: `url`, `url "title"` or `<url with spaces>`."""
+    """The target in the text between the parentheses: `url`, `url "title"` or `<url with spaces>`."""
     inside = inside.strip()
     if inside.startswith("<"):
         return inside[1 : inside.find(">")]

@@ -1,4 +1,4 @@
-"""Markdown as tokens that know where they stand.
+"""Markdown as tokens with their positions.
 
 Reads the body of an entry with markdown-it (CommonMark and tables, as the code host shows it) and keeps what the
 rules and the renderer need: headings, fences, links, inline code and everything that is not allowed.
@@ -18,7 +18,7 @@ from faq.text.places import Places
 
 @dataclass(frozen=True, slots=True)
 class HeadingToken:
-    """A heading of any kind: `setext` ones are underlined, and only `top_level` ones stand outside of lists."""
+    """A heading of any kind: `setext` ones are underlined, and only `top_level` ones are outside of lists."""
 
     level: int
     text: str
@@ -29,7 +29,7 @@ class HeadingToken:
 
 @dataclass(frozen=True, slots=True)
 class FenceToken:
-    """A code block. `info` is all text behind the backticks, None if it is indented. `nested`: in a list or quote.
+    """A code block. `info` is all text after the backticks, None if it is indented. `nested`: in a list or quote.
 
     `closed`: by the very line of backticks that it begins with; other lines that CommonMark takes, the site does not.
     """
@@ -44,7 +44,7 @@ class FenceToken:
 
 @dataclass(frozen=True, slots=True)
 class LinkToken:
-    """`href` as written, at `span`. `inline` is False for reference links, whose target stands elsewhere."""
+    """`href` as written, at `span`. `inline` is False for reference links, whose target is written elsewhere."""
 
     href: str
     text: str
@@ -75,7 +75,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What stands in an entry's Markdown, each part in the order of the file."""
+    """The parts of an entry's Markdown, each kind in the order of the file."""
 
     start: int
     lines: tuple[str, ...]
@@ -92,7 +92,7 @@ class Body:
     definitions: tuple[Span, ...]
 
     def place(self, text: Located[str], at: int, words: str) -> Span:
-        """Where `words`, found in one of the texts at `at`, stand in the file: escapes before them move them right."""
+        """The place in the file of `words`, found in one of the texts at `at`: escapes before them move them right."""
         line = self.lines[text.span.line - self.start]
         column = min(text.span.column - 1 + at, len(line))
         return Span(text.span.line, max(column, line.find(words, column)) + 1, len(words))
@@ -143,7 +143,7 @@ class _Reader:
         )
 
     def read(self, tokens: list[Token]) -> None:
-        """Fill the lists from the tokens. A heading's words are in the token behind its opening one."""
+        """Fill the lists from the tokens. A heading's words are in the token after its opening one."""
         keep = {
             "fence": self._fence,
             "code_block": self._fence,
@@ -201,13 +201,13 @@ class _Reader:
             self._child(child, label, places)
 
     def _places(self, token: Token, kind: str) -> Places:
-        """A table cell is looked for behind the one before it in its row: two may read alike."""
+        """A table cell is looked for after the previous one of its row: two may have the same text."""
         assert token.map
         row = token.map[0]
         if kind not in ("th", "td"):
             return Places(token.content, self.lines, row, self.start)
         places = Places(token.content, self.lines, row, self.start, self.cell[1] if self.cell[0] == row else 0)
-        self.cell = row, places.behind
+        self.cell = row, places.end
         return places
 
     def _child(self, child: Token, label: str, places: Places) -> None:

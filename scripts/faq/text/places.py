@@ -1,7 +1,7 @@
 """From offsets in the inline text of a Markdown block to lines and columns of its file.
 
 The inline text differs from the lines that it was taken from: it is without the markers of lists and quotations and
-without indentation, and in a table each cell stands by itself, its escaped pipes unescaped.
+without indentation, and in a table each cell is separate, its escaped pipes unescaped.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from faq.diagnostics.span import Located, Span
 class Places:
     """The places of one block's inline text, which begins in the row `first` of `lines`; they count from `start`.
 
-    For a table cell, `after` is the column behind the cell before it, and None for every other block.
+    For a table cell, `after` is the column after the previous cell, and None for every other block.
     """
 
     def __init__(self, content: str, lines: Sequence[str], first: int, start: int, after: int | None = None) -> None:
@@ -34,27 +34,27 @@ class Places:
         row = self.first + lines_above
         inner = self.content[line_begin : self.ends[lines_above]]
         column = self._column(self.lines[row], inner, begin - line_begin)
-        behind = self._column(self.lines[row], inner, min(end - line_begin, len(inner)))
-        return Span(self.start + row, column + 1, max(1, behind - column))
+        end_column = self._column(self.lines[row], inner, min(end - line_begin, len(inner)))
+        return Span(self.start + row, column + 1, max(1, end_column - column))
 
     def text(self, words: str) -> Located[str]:
-        """Where a text token stands; words that an escape or entity has changed are placed at the last known place."""
+        """The place of a text token; words that an escape or entity has changed are placed at the last known place."""
         found = self.content.find(words, self.cursor)
         begin = found if found >= 0 else self.cursor
         self.cursor = begin + len(words) if found >= 0 else self.cursor
         return Located(words, self.span(begin, begin + len(words)))
 
     def pass_by(self, end: int) -> None:
-        """What ends at `end` is no text, so the next words stand behind it."""
+        """What ends at `end` is not text, so the next words come after it."""
         self.cursor = max(self.cursor, end)
 
     @property
-    def behind(self) -> int:
-        """The column (from 0) behind the block, on its first line."""
+    def end(self) -> int:
+        """The column (from 0) after the block, on its first line."""
         return self._column(self.lines[self.first], self.content, len(self.content))
 
     def _column(self, line: str, inner: str, offset: int) -> int:
-        """Where inner[offset] stands in its line (from 0): a paragraph's text ends its line, a cell's is inside it."""
+        """The column (from 0) of inner[offset] in its line: a paragraph's text ends its line, a cell's is inside it."""
         words = inner.strip()
         offset -= len(inner) - len(inner.lstrip())
         if self.after is None:

@@ -1,4 +1,4 @@
-"""A safe subset of YAML, as nodes that know where they stand.
+"""A safe subset of YAML, as nodes with their positions.
 
 Events come first: they are read without recursion, so neither deep nesting nor entity laughs cost anything.
 Tags, anchors, aliases and several documents are refused; scalars stay text, so 2.10 stays "2.10" and no stays "no".
@@ -108,7 +108,7 @@ class _Reader:
         return None
 
     def _place(self, row: int, column: int) -> Span:
-        """Some things stand, for the parser, on a line behind the last one."""
+        """The parser places some things on a line after the last one."""
         row = min(row, len(self.lines) - 1)
         return Span(self.start + row, min(column, len(self.lines[row])) + 1)
 
@@ -158,7 +158,7 @@ class _Reader:
             if not isinstance(key, Scalar) or value is None:
                 self._refuse(Y101, event, "a key must be plain text", "write `key: value`")
             elif key.value in seen:
-                message = f"{key.value!r} stands twice; the first is on line {seen[key.value].line}"
+                message = f"{key.value!r} is there twice; the first is on line {seen[key.value].line}"
                 self.diagnostics.append(Y103.at(self.path, key.span, message, "keep one of the two"))
             else:
                 seen[key.value] = key.span
@@ -174,9 +174,9 @@ class _Reader:
 
 def _syntax_fix(problem: str) -> str:
     if "mapping values are not allowed" in problem:
-        return 'a value with ": " in it stands in quotes: key: "a: b"'
+        return 'put a value with ": " in it in quotes: key: "a: b"'
     if "cannot start any token" in problem:
-        return "no tabs; a value that begins with @, ` or % stands in quotes"
+        return "no tabs; put a value that begins with @, ` or % in quotes"
     if "quoted scalar" in problem and "end of stream" in problem:
         return "close the quote that is opened here"
     if "while parsing a flow" in problem:
@@ -184,5 +184,5 @@ def _syntax_fix(problem: str) -> str:
     if "unknown escape" in problem:
         return "use single quotes: a backslash means itself there"
     if "block mapping" in problem or "block collection" in problem or "block sequence" in problem:
-        return "align the line with its neighbours; a value with quotes or brackets in it stands in quotes as a whole"
+        return "align the line with its neighbours; put a value with quotes or brackets in it in quotes as a whole"
     return "put the value in quotes, or mend the indentation"

@@ -1,7 +1,7 @@
 """What pages of this site consist of: elements with their attributes, and what some attributes may say.
 
-A page that has anything else is not published (faq.build.verify.page), so each line here is one that all of us
-answer for.
+A page that has anything else is not published (faq.build.verify.page), so each new line here
+deserves a review of what it lets through.
 """
 
 from __future__ import annotations

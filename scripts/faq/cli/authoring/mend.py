@@ -1,6 +1,6 @@
 """`faq check --fix`: what a program can mend in an entry file without knowing what it says. Pure.
 
-Slips of the pen come first (see slips.py). Each other mend is made alone and kept only if everything that has a
+Slips of the pen come first (see slips.py). Each other repair is made alone and kept only if everything that has a
 meaning is the same afterwards: code, links, headings, lists, and every value of the front matter. They are made until
 nothing changes, so a second run finds nothing.
 """

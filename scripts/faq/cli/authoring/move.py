@@ -59,7 +59,7 @@ class Move:
 
 
 def moved(site: Site, files: Mapping[str, bytes], entry: Entry, id: str) -> Move:
-    """An entry of the site moved to a free id. ValueError for a text that cannot be replaced where it stands."""
+    """An entry of the site moved to a free id. ValueError for a text that cannot be replaced in its place."""
     way = Way(entry.id, id)
     _, category, slug = id.split("/")
     taken = ledger.path_of(id)  # by an entry that is gone

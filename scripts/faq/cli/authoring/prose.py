@@ -52,7 +52,7 @@ def punctuated(line: str, prose: Mask) -> str:
 
 
 def without_links(line: str, prose: Sequence[bool]) -> list[bool]:
-    """The mask without what lies in links and addresses, their words among them, and in quotation marks."""
+    """The mask without links (their words included), addresses and text in quotation marks."""
     links = [range(*found.span()) for pattern in (_LINK, _QUOTED) for found in pattern.finditer(line)]
     return [is_prose and not any(at in link for link in links) for at, is_prose in enumerate(prose)]
 

@@ -1,6 +1,6 @@
 """Slips of the pen in an entry file, mended where it is certain what was meant. Pure.
 
-Each of them is an error as it stands, so that a file without errors stays as it is.
+Each of them is an error before the repair, so a file without errors stays as it is.
 """
 
 from __future__ import annotations

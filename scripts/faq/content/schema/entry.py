@@ -48,7 +48,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class FrontMatter:
-    """What stands above the text of one language."""
+    """The front matter of one language."""
 
     title: Located[str]
     asked_as: tuple[Located[str], ...]
@@ -117,14 +117,12 @@ def make_entry(framework: str, category: str, slug: str, files: Mapping[Lang, En
 
 
 def _document(fields: Fields, lang: Lang, written: FrontMatter, sections: tuple[Section, ...]) -> Document:
-    node = fields.node.get("translates")
     return Document(
         path=fields.path,
         lang=lang,
         title=written.title,
         asked_as=written.asked_as,
         translates=written.translates,
-        translates_span=node.span if node else fields.node.span,
         intro=sections[0],
         answers=sections[1:],
     )
@@ -132,7 +130,7 @@ def _document(fields: Fields, lang: Lang, written: FrontMatter, sections: tuple[
 
 def _untitled(path: str, lang: Lang, sections: tuple[Section, ...]) -> Document:
     """Stands in for a document whose front matter cannot be read, so that its text is checked all the same."""
-    return Document(path, lang, Located("", Span(1)), (), {}, Span(1), sections[0], sections[1:])
+    return Document(path, lang, Located("", Span(1)), (), {}, sections[0], sections[1:])
 
 
 def _facts(fields: Fields) -> Facts:
@@ -205,5 +203,5 @@ def _refuse_facts(fields: Fields) -> None:
     for key, _ in fields.node.pairs:
         if key.value in FACTS:
             fields.asked.append(key.value)
-            message = f"`{key.value}` is a fact, and facts stand in {SOURCE_LANG}.md only"
-            fields.report(S109, key.span, message, f"move it to {SOURCE_LANG}.md, or delete it if it stands there")
+            message = f"`{key.value}` is a fact, and facts belong in {SOURCE_LANG}.md only"
+            fields.report(S109, key.span, message, f"move it to {SOURCE_LANG}.md, or delete it if it is there already")

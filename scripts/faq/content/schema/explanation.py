@@ -20,7 +20,7 @@ FOLDER = "docs/diagnostics/"
 SUFFIX: Mapping[Lang, str] = {"zh": ".md", "en": ".en.md"}
 VALUE = r'(?:=(?:"(?P<words>[^"]+)"|(?P<file>[^\s"]+)))?'
 INFO = re.compile(rf"(?P<kind>{'|'.join(KINDS)}) (?P<place>{'|'.join(PLACES)}){VALUE}")
-"""The words behind the backticks of an example."""
+"""The words after the backticks of an example."""
 
 
 def path_of(id: str, lang: Lang) -> str:
@@ -29,7 +29,7 @@ def path_of(id: str, lang: Lang) -> str:
 
 
 def read_explanations(files: Mapping[str, bytes]) -> tuple[dict[str, Explained], list[Diagnostic]]:
-    """All codes that are explained, in the order of their ids; what is not translated stands in English."""
+    """All codes that are explained, in the order of their ids; what is not translated is in English."""
     diagnostics = list(_strangers(files))
     explained: dict[str, Explained] = {}
     for id, code in CODES.items():

@@ -243,7 +243,7 @@ class Fields:
         seen: dict[str, Located[str]] = {}
         for item in items:
             if item.value and item.value in seen:
-                message = f"{item.value!r} stands twice under `{key}`; first on line {seen[item.value].span.line}"
+                message = f"{item.value!r} is there twice under `{key}`; first on line {seen[item.value].span.line}"
                 self.report(S108, item.span, message, "keep one of the two")
             if item.value:
                 seen.setdefault(item.value, item)

@@ -87,7 +87,7 @@ def _lines(fields: Fields) -> tuple[Line, ...]:
 def _line(fields: Fields, newer: Sequence[Line]) -> Line:
     name = fields.name("line", 20, LINE_NAME)
     if name.value in {line.name for line in newer if line.name}:
-        fields.report(S108, name.span, f"the line {name.value!r} stands twice", "keep one of the two")
+        fields.report(S108, name.span, f"the line {name.value!r} is there twice", "keep one of the two")
     written = fields.text("range", 100, '">=2.0,<3"')
     range = (specifiers(written, fields.report) if written.value else None) or SpecifierSet()
     _check_order(fields, newer, range, written)
@@ -137,7 +137,7 @@ def _categories(fields: Fields, lines: Collection[str]) -> tuple[Category, ...]:
     for inner in fields.mappings("categories", "{id: data, name: {zh: …, en: …}}"):
         id = inner.name("id", 40)
         if id.value in found:
-            inner.report(S108, id.span, f"the category {id.value!r} stands twice", "keep one of the two")
+            inner.report(S108, id.span, f"the category {id.value!r} is there twice", "keep one of the two")
         if id.value and id.value in lines:
             inner.report(V109, id.span, f"{id.value!r} is a line and a category", "rename the category")
         category = Category(id.value, _bilingual(inner, "name"), inner.names("moved_from"))
@@ -155,7 +155,7 @@ def _inside(version: str, range: SpecifierSet) -> bool:
 
 
 def _check_order(fields: Fields, newer: Sequence[Line], range: SpecifierSet, written: Located[str]) -> None:
-    """A line lies wholly below all that stand above it."""
+    """The range of a line is wholly below those of the lines above it."""
     above = next((line for line in newer if len(line.range) and len(range) and not below(range, line.range)), None)
     if above:
         message = f"{written.value!r} does not lie below {above.name} ({above.range})"

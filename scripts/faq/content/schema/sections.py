@@ -161,7 +161,7 @@ class _SectionReader:
     def _check_newest_first(self, lines: Sequence[AnsweredLine]) -> None:
         for above, under in itertools.pairwise(lines):
             if self._rank(under) < self._rank(above):
-                message = f"{under.name} stands behind {above.name}, which is older"
+                message = f"{under.name} comes after {above.name}, which is older"
                 self.report(V102, under.span, message, "put the newest line first")
 
     def _rank(self, answered: AnsweredLine) -> int:

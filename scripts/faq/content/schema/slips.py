@@ -33,7 +33,7 @@ def in_quotes(text: str) -> str:
 
 
 def as_item(node: Node) -> str:
-    """A text that stands where a list must, as its item."""
+    """A text in the place of a list, as its only item."""
     if not isinstance(node, Scalar):
         return "..."
     return in_quotes(node.value) if re.search(r"[^\w./ -]", node.value) else node.value

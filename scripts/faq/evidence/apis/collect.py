@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from faq.content.model import Site
 from faq.evidence.apis.names import path_of
 from faq.evidence.proofs import environments
 from faq.evidence.proofs.environments import Unavailable
-from faq.evidence.proofs.samples import Environment, every_environment
+from faq.evidence.proofs.samples import Environment, every_environment, unclaimed
 
 WALK = Path(__file__).with_name("walk.py")
 MODULES = {"paddlepaddle": "paddle"}
 """The module of a package, where it is not its name."""
 
 
-def collect(root: Path, site: Site, files: Mapping[str, bytes]) -> int:
-    """Write the list of every tested version whose environment can be had; 1 if any could not."""
+def collect(root: Path, site: Site, files: Mapping[str, bytes], names: Sequence[str] = ()) -> int:
+    """Write the list of each version named (`paddlepaddle-2.0.2`; without any, of all tested ones) whose environment
+    can be had; 1 if any could not. ValueError for a name that environments/ does not have."""
+    tested = {each.name: each for each in every_environment(site, files)}
+    known = tested | {each.name: each for each in unclaimed(site, files)}
+    if strangers := [name for name in names if name not in known]:
+        raise ValueError(f"there is no environment {strangers[0]!r}; see `faq environments list`")
     packages = {framework.id: framework.package for framework in site.frameworks}
-    return max([_collect(root, packages[each.framework], each) for each in every_environment(site, files)], default=0)
+    chosen = [known[name] for name in names or tested]
+    return max([_collect(root, packages[each.framework], each) for each in chosen], default=0)
 
 
 def _collect(root: Path, package: str, environment: Environment) -> int:
@@ -41,9 +48,11 @@ def _collect(root: Path, package: str, environment: Environment) -> int:
 
 def _names(environment: Environment, module: str) -> str:
     """Run the walk in an empty folder, so that nothing but the framework is imported."""
+    python = environments.python_of(environment)
+    variables = {**os.environ, **environments.variables(environment, python)}
     with tempfile.TemporaryDirectory() as folder:
-        command = [str(environments.python_of(environment)), str(WALK), module]
-        result = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        command = [str(python), str(WALK), module]
+        result = subprocess.run(command, cwd=folder, env=variables, capture_output=True, text=True, check=False)
     if result.returncode:
         raise Unavailable(f"walking {module} failed: {result.stderr.strip().splitlines()[-1:]}")
     return result.stdout

@@ -5,16 +5,12 @@ A file of pages has a line for each: the name, then the address for each languag
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from faq.content.model import LANGS, Lang, Line
 from faq.evidence.apis.names import FOLDER
-
-MODERN = re.compile(r"api/(paddle(?:/\w+)+)_cn\.html")
-FLUID = re.compile(r"api_cn/(\w+)_cn/(\w+)_cn\.html")
 
 
 def path_of(framework: str, line: str) -> str:
@@ -38,15 +34,3 @@ class PageList:
     def _paths(self) -> Mapping[str, Mapping[Lang, str]]:
         rows = (row.split() for row in self.text.splitlines())
         return {row[0]: dict(zip(LANGS, row[1:], strict=True)) for row in rows if len(row) == 1 + len(LANGS)}
-
-
-def from_addresses(addresses: Iterable[str], line: Line) -> Iterator[str]:
-    """The rows of a file of pages, from the addresses of a documentation site (Chinese ones; the English are twins)."""
-    for address in sorted(set(addresses)):
-        path = address.strip().removeprefix(line.docs["zh"])
-        if found := MODERN.fullmatch(path):
-            name = found[1].replace("/", ".")
-            yield f"{name} {path} {path.removesuffix('_cn.html')}_en.html"
-        elif found := FLUID.fullmatch(path):
-            module = "paddle.fluid" if found[1] == "fluid" else f"paddle.fluid.{found[1]}"
-            yield f"{module}.{found[2]} {path} api/{found[1]}/{found[2]}.html"

@@ -22,6 +22,8 @@ import sys
 import types
 import warnings
 
+UNSAFE = ("core_noavx",)
+"""Modules that end the process: PaddlePaddle 2.0 holds the same library twice, and only one can be loaded."""
 FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, staticmethod, classmethod)
 
 
@@ -157,7 +159,7 @@ def import_below(name):
     package = importlib.import_module(name)
     names = []
     for found in pkgutil.iter_modules(getattr(package, "__path__", [])):
-        if not found.name.startswith("_"):
+        if not found.name.startswith("_") and found.name not in UNSAFE:
             with contextlib.suppress(BaseException):
                 importlib.import_module(name + "." + found.name)
                 names.append(name + "." + found.name)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from packaging.utils import InvalidWheelFilename
-from packaging.version import InvalidVersion
+from packaging.version import InvalidVersion, Version
 
 from faq.content.model import Framework, Site
 from faq.diagnostics.diagnostic import as_text
@@ -37,6 +37,8 @@ def collect_messages(
     known = {each.id: each for each in site.frameworks}
     if framework not in known:
         raise ValueError(f"there is no framework {framework!r}; one of {', '.join(sorted(known))}")
+    if not _is_version(version):
+        raise ValueError(f"{version!r} is not a version; write one like 2.6.2")
     public = finder(_api_list(files, framework, version))
     module = MODULES.get(known[framework].package, known[framework].package)
     wheels: list[Wheel] = []
@@ -83,6 +85,13 @@ def _versioned(found: Mapping[str, Iterable[Template]], version: str) -> Iterato
             yield replace(template, versions=(version if everywhere else f"{version}+{build}",))
 
 
+def _is_version(text: str) -> bool:
+    try:
+        return bool(Version(text))
+    except InvalidVersion:
+        return False
+
+
 def _api_list(files: Mapping[str, bytes], framework: str, version: str) -> names.ApiList | None:
     start = f"{names.FOLDER}/{framework}-"
     listed = {path.removeprefix(start).removesuffix(".txt"): path for path in files if path.startswith(start)}
@@ -124,7 +133,9 @@ def _identified(path: Path, framework: str, version: str, known: Iterable[Wheel]
     """The wheel that a file is. Raises UnreadableWheel if its name or its hash is not what it should be."""
     try:
         wheel = wheel_of(f"{framework} {version} {path.name} {sha256(path)}")
-    except (ValueError, OSError, InvalidWheelFilename, InvalidVersion) as error:
+    except OSError as error:
+        raise UnreadableWheel(f"{path} cannot be read: {error.strerror}") from error
+    except (ValueError, InvalidWheelFilename, InvalidVersion) as error:
         raise UnreadableWheel(str(error)) from error
     before = next((each for each in known if each.file == wheel.file), wheel)
     if before.sha256 != wheel.sha256:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from faq.evidence.messages.template import PLACEHOLDER, Template, is_telling
 
@@ -19,8 +20,12 @@ LONGEST_LAST = 80
 """Characters after them that may be a value in which the line ends."""
 BEGINNING = 48
 """Characters in which a message that breaks off is known by a word."""
+FEWEST_SHARED = 2
+"""Words that templates which are near have in common with a line."""
 
-_KEY = re.compile("[A-Za-z0-9_]+|[\u3400-\u9fff]")
+KEY = re.compile("[A-Za-z0-9_]+|[\u3400-\u9fff]")
+_PARTS = re.compile("\n|#[du]msg#")
+"""What divides the lines of a message; MindSpore writes its headings between marks and prints them as lines."""
 _BLANK = re.compile(r"\s+")
 
 
@@ -35,7 +40,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class _Literal:
+class Literal:
     """What a message says between two placeholders, and whether it must begin and end where words do."""
 
     text: str
@@ -44,32 +49,43 @@ class _Literal:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pattern:
-    """A line of a template."""
+class Pattern:
+    """A line of a template, and its text."""
 
     template: Template
-    literals: tuple[_Literal, ...]
+    text: str
+    literals: tuple[Literal, ...]
 
 
 class Index:
-    """Templates by the rarest word of each."""
+    """Templates by one word of each: the rarest of those that it begins with."""
 
     def __init__(self, templates: Iterable[Template]) -> None:
         patterns = [pattern for template in templates for pattern in _patterns(template)]
-        words = [tuple(_keys(pattern)) for pattern in patterns]
-        often = Counter(word for each in words for word, _ in set(each))
-        self._patterns: dict[str, list[_Pattern]] = defaultdict(list)
+        words = [_beginning(pattern) for pattern in patterns]
+        often = Counter(chain.from_iterable(map(frozenset, words)))
+        self.patterns: dict[str, list[Pattern]] = {}
         for pattern, held in zip(patterns, words, strict=True):
-            early = [word for word, place in held if place < BEGINNING]
-            for choice in ([word for word, _ in held], early):
-                rarest = min(choice, key=lambda word: (often[word], -len(word), word), default=None)
-                if rarest is not None and (not self._patterns[rarest] or self._patterns[rarest][-1] is not pattern):
-                    self._patterns[rarest].append(pattern)
+            if held:
+                rarest = min(held, key=lambda word: (often[word], -len(word), word))
+                self.patterns.setdefault(rarest, []).append(pattern)
 
-    def candidates(self, line: str) -> Iterator[_Pattern]:
+    def candidates(self, line: str) -> Iterator[Pattern]:
         """The patterns that are worth a try."""
-        for word in dict.fromkeys(_KEY.findall(line[:LONGEST_LINE])):
-            yield from self._patterns.get(word, ())
+        for word in dict.fromkeys(KEY.findall(line[:LONGEST_LINE])):
+            yield from self.patterns.get(word, ())
+
+    def near(self, line: str, most: int = 2) -> list[Template]:
+        """Templates that have words in common with a line, the likest first."""
+        words = frozenset(KEY.findall(line[:LONGEST_LINE]))
+        likeness = {
+            pattern.template: len(shared) ** 2 / len(held)
+            for pattern in self.candidates(line)
+            for held in [frozenset(KEY.findall(pattern.template.text))]
+            for shared in [held & words]
+            if len(shared) >= FEWEST_SHARED
+        }
+        return sorted(likeness, key=lambda template: (-likeness[template], template))[:most]
 
     def find(self, line: str) -> list[Match]:
         """The templates of a line, the one that says most of it first; those that break off after the whole ones."""
@@ -93,28 +109,42 @@ def _rank(match: Match | None) -> tuple[bool, int]:
     return (match.whole, match.weight) if match else (False, 0)
 
 
-def _patterns(template: Template) -> Iterator[_Pattern]:
-    for line in template.text.split("\n"):
-        text = _BLANK.sub(" ", line).strip()
-        if is_telling(text):
+def _patterns(template: Template) -> Iterator[Pattern]:
+    """A pattern for each line that tells something; a template of one line was kept because it does."""
+    lines = _PARTS.split(template.text)
+    for line in lines:
+        text = " ".join(line.split())
+        if len(lines) == 1 or is_telling(text):
             parts = f" {text} ".split(PLACEHOLDER)
-            literals = tuple(_Literal(p.strip(), p.startswith(" "), p.endswith(" ")) for p in parts if p.strip())
-            yield _Pattern(template, literals)
+            literals = tuple(Literal(p.strip(), p.startswith(" "), p.endswith(" ")) for p in parts if p.strip())
+            yield Pattern(template, text, literals)
 
 
-def _keys(pattern: _Pattern) -> Iterator[tuple[str, int]]:
-    """The words that every instance holds, each with where it begins: a word at a placeholder may go on in it."""
+def _beginning(pattern: Pattern) -> list[str]:
+    """Words that every instance holds, of its first characters if there are any: those that a line which breaks off
+    shows."""
+    words: list[str] = []
     before = 0
     for literal in pattern.literals:
-        for found in _KEY.finditer(literal.text):
-            begins = found.start() > 0 or literal.from_word
-            ends = found.end() < len(literal.text) or literal.to_word
-            if (begins and ends) or not found[0].isascii():
-                yield found[0], before + found.start()
+        if before >= BEGINNING and words:
+            break
+        words += _words(literal, BEGINNING - before if before < BEGINNING else len(literal.text))
         before += len(literal.text)
+    return words or [word for literal in pattern.literals for word in _words(literal, len(literal.text))]
 
 
-def _fitted(pattern: _Pattern, line: str) -> Match | None:
+def _words(literal: Literal, most: int) -> list[str]:
+    """The whole words in the first characters of a literal text: a word at a placeholder may go on in it."""
+    text, is_cut = literal.text[:most], len(literal.text) > most
+    words: list[str] = KEY.findall(text)
+    if words and (is_cut or not literal.to_word) and _is_inside(text[-1], text[-1]):
+        words.pop()
+    if words and not literal.from_word and _is_inside(text[0], text[0]):
+        words.pop(0)
+    return words
+
+
+def _fitted(pattern: Pattern, line: str) -> Match | None:
     """Each literal text at its first place after the one before: if any places do, these do."""
     position = weight = 0
     for literal in pattern.literals:
@@ -126,7 +156,7 @@ def _fitted(pattern: _Pattern, line: str) -> Match | None:
     return Match(pattern.template, weight, True)
 
 
-def _found(line: str, literal: _Literal, position: int) -> int:
+def _found(line: str, literal: Literal, position: int) -> int:
     """Where a literal text is, from a position on; -1 if it is nowhere."""
     at = line.find(literal.text, position)
     while at >= 0:
@@ -144,7 +174,7 @@ def _is_inside(before: str, after: str) -> bool:
     return all(character.isascii() and (character.isalnum() or character == "_") for character in (before, after))
 
 
-def _broken_off(pattern: _Pattern, line: str, position: int, weight: int, literal: str) -> Match | None:
+def _broken_off(pattern: Pattern, line: str, position: int, weight: int, literal: str) -> Match | None:
     """A line that ends inside of a literal text, or in the value before it."""
     longest = min(len(literal) - 1, len(line) - position, LONGEST_CUT)
     shown = next((size for size in range(longest, 0, -1) if line.endswith(literal[:size])), 0)

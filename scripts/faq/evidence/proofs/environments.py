@@ -104,10 +104,11 @@ def _candidates(version: str) -> Iterator[str]:
 
 
 def _install(environment: Environment, lock: Path) -> list[str]:
+    """Modules are compiled at once: samples cannot write in an environment, and would compile them at every run."""
     uv = shutil.which("uv") or shutil.which("uv", path=str(Path(sys.executable).parent))
     python = str(python_of(environment))
-    tool = [uv, "pip", "install", "--quiet", "--python", python] if uv else [python, "-m", "pip", "install", "--quiet"]
-    return [*tool, "--no-deps", "--require-hashes", "-r", str(lock)]
+    tool = [uv, "pip", "install", "--compile-bytecode", "--python", python] if uv else [python, "-m", "pip", "install"]
+    return [*tool, "--quiet", "--no-deps", "--require-hashes", "-r", str(lock)]
 
 
 def _command(command: list[str], what: str) -> None:

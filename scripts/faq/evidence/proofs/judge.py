@@ -17,7 +17,7 @@ SHOWN_FILES = 5
 class End:
     """What happened: the exit status (negative: of a signal) or the limit that was hit, the parts of the module that
     began and that were done, the exception that ended it (type and text), the lines of asserts that held, what the
-    sample alone printed, and the files of its folder that are not as they were."""
+    sample alone printed, the files of its folder that are not as they were, and the exceptions that it caught."""
 
     code: int | str
     begun: tuple[str, ...] = ()
@@ -26,6 +26,7 @@ class End:
     passed: tuple[int, ...] = ()
     printed: str = ""
     changed: tuple[str, ...] = ()
+    caught: tuple[str, ...] = ()
 
     @property
     def status(self) -> str:

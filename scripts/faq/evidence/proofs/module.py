@@ -17,13 +17,14 @@ import traceback
 import types
 
 NAME, JOB, EVENTS, FILES, PRINTED = "sample.py", "job.json", "events", "files.json", "printed"
-PASSED = "__faq_assert_passed__"
+PASSED, CAUGHT = "__faq_assert_passed__", "__faq_exception_caught__"
+MOST_CAUGHT, LONGEST_CAUGHT = 20, 20000
 DECOY = "a file of the reader: it must stay as it is\n"
 
 
-class CountedAsserts(ast.NodeTransformer):
-    """After each assert a call that says that it was reached and held; no line of the code moves. Methods and
-    decorated functions stay as they are: frameworks compile those."""
+class Watched(ast.NodeTransformer):
+    """After each assert a call that says that it was reached and held, and first in each handler one that tells of the
+    exception; no line of the code moves. Methods and decorated functions stay as they are: frameworks compile those."""
 
     def visit_ClassDef(self, node):
         return node
@@ -34,10 +35,19 @@ class CountedAsserts(ast.NodeTransformer):
     visit_AsyncFunctionDef = visit_FunctionDef
 
     def visit_Assert(self, node):
-        call = ast.parse("{}({})".format(PASSED, node.lineno)).body[0]
-        for part in ast.walk(call):
-            ast.copy_location(part, node)
-        return [node, call]
+        return [node, _call("{}({})".format(PASSED, node.lineno), node)]
+
+    def visit_ExceptHandler(self, node):
+        self.generic_visit(node)
+        node.body.insert(0, _call(CAUGHT + "()", node.body[0]))
+        return node
+
+
+def _call(code, place):
+    call = ast.parse(code).body[0]
+    for part in ast.walk(call):
+        ast.copy_location(part, place)
+    return call
 
 
 class Events:
@@ -47,6 +57,7 @@ class Events:
         self.file = os.open(os.path.join(folder, EVENTS), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         self.main = os.getpid()
         self.lines = set()
+        self.texts = set()
 
     def write(self, **event):
         if os.getpid() == self.main:  # a forked child goes on in the sample, and is not the main process
@@ -56,6 +67,13 @@ class Events:
         if line not in self.lines:
             self.lines.add(line)
             self.write(passed=line)
+
+    def caught(self):
+        kind, error = sys.exc_info()[:2]
+        text = "".join(traceback.format_exception_only(kind, error)).strip()
+        if len(text) <= LONGEST_CAUGHT and text not in self.texts and len(self.texts) < MOST_CAUGHT:
+            self.texts.add(text)
+            self.write(caught=text)
 
 
 def snapshot(folder):
@@ -118,7 +136,7 @@ def run(private, job, events):
                 json.dump(snapshot("."), file)
         tree = ast.parse("\n" * line + code, path)
         if role != "setup":
-            tree = CountedAsserts().visit(tree)
+            tree = Watched().visit(tree)
         compiled = compile(tree, path, "exec")
         to_stream(printed if role == "sample" else log)
         events.write(begun=role)
@@ -144,6 +162,7 @@ def main(private):
     sys.path[0] = os.getcwd()
     events = Events(private)
     setattr(builtins, PASSED, events.passed)
+    setattr(builtins, CAUGHT, events.caught)
     try:
         run(private, job, events)
     except SystemExit as error:

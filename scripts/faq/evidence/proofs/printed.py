@@ -1,4 +1,4 @@
-"""What the ledger keeps of what a run printed: the exception that ended it and warnings. Pure.
+"""What the ledger keeps of what a run printed: its exceptions, those that it caught, too, and warnings. Pure.
 
 Paths of this machine, numbers of processes, times and addresses are left out, so that a run that is repeated elsewhere
 is the same text.
@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from faq.evidence.proofs.cleaning import clean
 from faq.evidence.proofs.ledger import MOST_PRINTED
 
 MOST_LINE = 400
 """Characters of a line."""
-_ESCAPES = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b[@-_]|[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+MOST_RAISED = 1600
+"""Bytes of an exception: of a longer one the first line and the last ones are kept; a C++ stack is between them."""
 _MESSAGE = re.compile(
     r"\b[A-Za-z]*(?:Warning|Error|Exception|Interrupt)\b ?:|\[ ?(?:WARNING|ERROR|CRITICAL) ?\]"
     r"|^(?:WARNING|ERROR|CRITICAL|FATAL)\b|^[WEF]\d{4} |^terminate called|^\[Hint:"
@@ -32,9 +34,9 @@ _PACKAGE = re.compile(r".*/(?:site|dist)-packages/|.*/lib/python\d(?:\.\d+)?/")
 _RANDOM = re.compile(r"\btmp[a-z0-9_]{8}\b")
 
 
-def messages(raised: str, output: str, hidden: Sequence[str] = ()) -> str:
-    """The lines of the exception that ended a run, and the warnings and errors in its output, each line once; at most
-    MOST_PRINTED bytes. `hidden` are folders of this machine."""
+def messages(raised: Sequence[str], output: str, hidden: Sequence[str] = ()) -> str:
+    """The lines of the exceptions of a run, the one that ended it first, and the warnings and errors in its output,
+    each line once; at most MOST_PRINTED bytes. `hidden` are folders of this machine."""
     lines = dict.fromkeys(line for line in _lines(raised, output, hidden) if line)
     return _cut("\n".join(lines))
 
@@ -53,16 +55,26 @@ def without_places(text: str, hidden: Sequence[str]) -> str:
     return _RANDOM.sub("…", _PATH.sub(place, text))
 
 
-def _lines(raised: str, output: str, hidden: Sequence[str]) -> Iterator[str]:
-    for line in raised.split("\n"):
-        yield _clean(line, hidden)
+def _lines(raised: Sequence[str], output: str, hidden: Sequence[str]) -> Iterator[str]:
+    for text in raised:
+        yield from _ends([_clean(line, hidden) for line in text.split("\n")])
     for line in output.split("\n"):
-        if _MESSAGE.search(_ESCAPES.sub("", line)) and not _OF_PACKAGES.match(line):
+        if _MESSAGE.search(clean(line)) and not _OF_PACKAGES.match(line):
             yield _clean(line, hidden)
 
 
+def _ends(lines: Sequence[str]) -> Sequence[str]:
+    first, kept, left = lines[0], list[str](), MOST_RAISED - len(lines[0].encode())
+    for line in reversed(lines[1:]):
+        left -= len(line.encode()) + 1
+        if left < 0:
+            return [first, "…", *reversed(kept)]
+        kept.append(line)
+    return lines
+
+
 def _clean(line: str, hidden: Sequence[str]) -> str:
-    line = _ESCAPES.sub("", line).rstrip()
+    line = clean(line).rstrip()
     for changing, instead in _CHANGING:
         line = changing.sub(instead, line)
     line = without_places(line, hidden)

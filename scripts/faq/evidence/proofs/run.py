@@ -62,13 +62,14 @@ def run(job: Job, python: Path, isolated: bool = True) -> Outcome:
     line = verdict.line or _failing_line(output, job)
     mine = (ROOT, folder, str(Path(folder).resolve()))
     hidden = (*mine, str(python.parents[1]), str(Path.home()), tempfile.gettempdir())
-    said = messages(clean(end.raised[1]) if end.raised else "", whole, hidden)
+    raised = [*([end.raised[1]] if end.raised else []), *end.caught]
+    said = messages([clean(text) for text in raised], whole, hidden)
     problem = without_places(clean(verdict.problem), hidden)
     return Outcome(job, problem, output, line, time.monotonic() - started, said)
 
 
 def _run_in(place: Isolated | Exposed, job: Job, python: Path) -> tuple[End, str]:
-    """What happened, and the output. Only `run` is the sample's own; what is written down about it lies elsewhere."""
+    """What happened, and the output. Only `run` is the sample's own; what is recorded about it is elsewhere."""
     sample = "\n" * job.sample.fence.span.line + job.sample.fence.code
     files = {
         f"run/{module.NAME}": sample.encode(),
@@ -112,6 +113,7 @@ def _end(code: int | str, here: Path, private: Path, job: Job) -> End:
             passed=tuple(int(event["passed"]) for event in events if "passed" in event),
             printed=printed,
             changed=fresh(json.loads(before), _snapshot(here), job.leaves) if before else (),
+            caught=tuple(str(event["caught"]) for event in events if "caught" in event),
         )
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         return End(f"what it left cannot be read: {type(error).__name__}: {error}", printed=printed)

@@ -130,11 +130,26 @@ def environments_of(
 ) -> Iterator[Environment]:
     """Where a sample must run: on the versions of its section that it is for, with the addition and the build that it
     asks for. And where it can run besides: on those of `more` that its section speaks of."""
-    addition, build = block.fence.info.get("with", ""), block.fence.info.get("build")
-    spoken_of = (each for each in more if each.framework == entry.framework and _is_for(section, entry, each))
-    for environment in (*environments(site, files, entry, section), *spoken_of):
-        if block.covers(environment.version) and build in (None, environment.build):
-            yield _locked(replace(environment, addition=addition), files) if addition else environment
+    for environment in spoken_of(site, files, entry, section, more):
+        if place := place_of(block, environment, files):
+            yield place
+
+
+def place_of(block: CodeBlock, environment: Environment, files: Mapping[str, bytes]) -> Environment | None:
+    """Where a sample is run on a version that its section speaks of: with the packages that it asks for. None if it is
+    for other versions, or for another build."""
+    addition = block.fence.info.get("with", "")
+    if not block.covers(environment.version) or block.fence.info.get("build") not in (None, environment.build):
+        return None
+    return _locked(replace(environment, addition=addition), files) if addition else environment
+
+
+def spoken_of(
+    site: Site, files: Mapping[str, bytes], entry: Entry, section: Section, more: Sequence[Environment] = ()
+) -> Iterator[Environment]:
+    """The tested versions that a section speaks of, then those of `more`."""
+    yield from environments(site, files, entry, section)
+    yield from (each for each in more if each.framework == entry.framework and _is_for(section, entry, each))
 
 
 def environments(site: Site, files: Mapping[str, bytes], entry: Entry, section: Section) -> Iterator[Environment]:

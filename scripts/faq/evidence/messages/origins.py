@@ -1,0 +1,217 @@
+"""Whose messages are known by what only one says: of Python, the operating system, CUDA and packages that frameworks
+use; and messages that a framework puts together at run time, so that no wheel has their words in one piece.
+Pure.
+
+The browser has the same table, so a pattern is in the part of the language of patterns that both read alike.
+"""
+
+from __future__ import annotations
+
+import re
+
+LONGEST_LINE = 2000
+"""Characters of a line that are looked at: its first ones."""
+
+PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (
+        "paddlepaddle",
+        (
+            r"\bpaddle::(?:framework|platform|operators|memory|imperative|phi|inference|experimental|distributed)::",
+            r"\b(?:EnforceNotMet|PaddleCheckError)\b|\b(?:DenseTensor|LoDTensor|SelectedRows)::\w+",
+            r"[/\\]paddle[/\\](?:fluid|phi|pir|cinn|common)[/\\][\w/\\.]+\.(?:cc|cu|h)\b",
+            r"\[operator < \w+ > error\]|\[SignalInfo: \*\*\*",
+            r"^(?:\w+Error: )?\((?:InvalidArgument|NotFound|OutOfRange|AlreadyExists|ResourceExhausted|"
+            r"PreconditionNotMet|PermissionDenied|ExecutionTimeout|Unimplemented|Unavailable|Fatal)\) ",
+            r"Out of memory error on GPU \d+",
+        ),
+    ),
+    (
+        "mindspore",
+        (
+            r"\bmindspore[/\\](?:ccsrc|core|ops)[/\\][\w/\\.]+\.(?:cc|cu|h)\b|\bmindspore::\w+::",
+            r"[Ff]or primitive ?\[\w+\], |\b[Tt]he kernel \w+ unregistered\b|\bThe pointer ?\[[^\]]*\] is null\b",
+            r"The details refer to 'Ascend Error Message'|\bMRM\w+Error\b",
+        ),
+    ),
+    (
+        "package:pip",
+        (
+            "Could not find a version that satisfies the requirement",
+            "No matching distribution found for",
+            "Could not install packages due to an",
+            r"is not a (?:supported wheel on this platform|valid wheel filename)",
+            "pip's dependency resolver does not currently",
+            "ResolutionImpossible",
+            "Command errored out with exit status",
+            "subprocess-exited-with-error|metadata-generation-failed|legacy-install-failure",
+            "Failed building wheel for|Ignoring invalid distribution -|Retrying \\(Retry\\(total=",
+            "THESE PACKAGES DO NOT MATCH THE HASHES",
+            "Cannot uninstall '|It is a distutils installed project",
+            "externally-managed-environment",
+            r"but you have [\w.-]+ [\w.]+ which is incompatible",
+        ),
+    ),
+    (
+        "package:conda",
+        ("PackagesNotFoundError:", "CondaHTTPError", "ResolvePackageNotFound", "UnsatisfiableError: The following"),
+    ),
+    (
+        "package:numpy",
+        (
+            "setting an array element with a sequence",
+            r"could not be broadcast together with shapes \(",
+            r"could not broadcast input array from shape",
+            "all input arrays must have the same shape",
+            r"cannot reshape array of size \d+ into shape",
+            r"(?:invalid value|divide by zero|overflow|underflow) encountered in \w+",
+            r"compiled using NumPy 1\.x cannot be run in",
+            r"numpy\.(?:dtype|ufunc|ndarray) size changed",
+            r"numpy\.core\.multiarray failed to import|module compiled against A[PB]I version",
+            "Object arrays cannot be loaded when allow_pickle=False",
+            "Cannot interpret '.+' as a data type",
+            "truth value of an array with more than one element is ambiguous",
+            r"Unable to allocate .+ for an array with shape",
+            r"only (?:size-1|length-1|0-dimensional|integer scalar) arrays can be converted",
+            r"index -?\d+ is out of bounds for axis \d+ with size \d+",
+            "too many indices for array",
+            "all the input array dimensions",
+            r"need at least one array to (?:stack|concatenate)",
+            "The value of the smallest subnormal for",
+            r"Cannot cast (?:ufunc|array data)|was removed in the NumPy \d",
+        ),
+    ),
+    (
+        "package:protobuf",
+        (
+            "Descriptors cannot (?:not )?be created directly",
+            "Couldn't build proto file into descriptor pool",
+            r"Field [\w.]+: Expected an? \w+, got an? \w+",
+            r"Error parsing message with type '|google\.protobuf\.\w+\.\w+Error\b",
+        ),
+    ),
+    (
+        "package:pybind11",
+        (r"incompatible (?:function|constructor) arguments\. The following argument types", 'generic_type: type "'),
+    ),
+    ("package:pydantic", ("Unable to generate pydantic-core schema",)),
+    ("package:onednn", (r"could not (?:create|execute) a (?:primitive|memory)",)),
+    ("package:datasets", ("Couldn't reach '[^']*' on the Hub",)),
+    ("package:huggingface-hub", ("HFValidationError", "Repo id must (?:use alphanumeric chars|be in the form)")),
+    (
+        "package:requests",
+        (
+            r"Max retries exceeded with url",
+            r"HTTPS?ConnectionPool\(host=",
+            r"ProxyError\('(?:Cannot|Unable to) connect to proxy",
+            r"\d{3} (?:Client|Server) Error: .+ for url",
+        ),
+    ),
+    ("package:pillow", ("cannot identify image file", r"image file is truncated", r"decoder \w+ not available")),
+    ("package:opencv-python", (r"OpenCV\(\d[^)]*\)", r"\(-215:Assertion failed\)")),
+    (
+        "package:torch",
+        (
+            "CUDA out of memory. Tried to allocate",
+            "Torch not compiled with CUDA enabled",
+            "Expected all tensors to be on the same device, but found at least two devices",
+            r"mat1 and mat2 shapes cannot be multiplied",
+            r"Error\(s\) in loading state_dict for",
+            "Boolean value of Tensor with more than one value is ambiguous",
+            r"Expected more than 1 value per channel when training",
+        ),
+    ),
+    ("package:onnxruntime", (r"\[ONNXRuntimeError\]", "onnxruntime::")),
+    ("package:paddle2onnx", (r"\[Paddle2ONNX\]",)),
+    ("package:tensorrt", (r"\[TensorRT\]", r"\[TRT\]")),
+    ("package:cann", (r"\bE[A-Z0-9]\d{4}: ", r"\bACL_ERROR_\w+", r"\bHccl\w+ failed")),
+    (
+        "cuda",
+        (
+            r"\b(?:CUDA|Cuda|cuda)(?: runtime)? error ?[(:]?[ ]?\d+",
+            r"\bNCCL (?:error|failure)|\bnccl\w+Error\b|unhandled (?:system|cuda) error",
+            r"\b(?:CUDNN|CUBLAS|CURAND|CUSOLVER|CUSPARSE|CUFFT)_STATUS_\w+|\bC?(?:CUDNN|CUBLAS) error",
+            r"\bcudaError\w+|\bCUDA_ERROR_\w+",
+            r"unspecified launch failure|device-side assert triggered|an illegal memory access was encountered",
+            "no kernel image is available for execution",
+            "no CUDA-capable device is detected|all CUDA-capable devices are busy",
+            "CUDA driver version is insufficient for CUDA runtime version",
+            "forward compatibility was attempted on non supported HW",
+            "Failed to initialize NVML|NVIDIA-SMI has failed",
+            r"Could not load library libcu\w+\.so|Unable to load any of \{?libcudnn",
+        ),
+    ),
+    ("python", (r"\[(?:Errno|WinError) -?\d+\]|DLL load failed|Windows fatal exception",)),
+    (
+        "system",
+        (
+            "cannot open shared object file|cannot load any more object with static TLS",
+            "undefined symbol: |cannot allocate memory in static TLS block",
+            r"version `\w+_[\d.]+' not found",
+            r"(?:找不到|无法找到)指定的|拒绝访问|不是内部或外部命令",
+            "Out of memory: Killed process|Library not loaded: @",
+            r": (?:No such file or directory|Permission denied|Cannot allocate memory)$",
+            "No space left on device|Address already in use|Too many open files|Resource temporarily unavailable",
+            "Connection (?:refused|reset by peer|timed out)|Temporary failure in name resolution",
+            r"^(?:Fatal Python error: )?Segmentation fault|Bus error|Illegal instruction|\(core dumped\)|^Killed$",
+            "Fatal Python error: (?:Segmentation fault|Bus error|Aborted|Illegal instruction)",
+            r"free\(\): |double free or corruption|malloc\(\): |corrupted (?:size|double-linked)|munmap_chunk\(\)",
+            r"\b0x[Cc]0000\d{3}\b|access violation|访问冲突|Process finished with exit code",
+            r"std::bad_alloc|terminate called (?:after|without)",
+            r"\bcommand not found|is not recognized as an internal or external|^(?:sh|bash): \d+: .+: not found",
+            r"\bfatal error: [^ ]+: No such file|\berror (?:C\d{4}|LNK\d{4}|MSB\d{4})|\bmake(?:\[\d+\])?: \*\*\* \[",
+            r"^ninja: |^CMake Error|^FAILED: .+\.(?:o|obj)\b",
+        ),
+    ),
+    (
+        "python",
+        (
+            r"No module named ['\"\w]",
+            "cannot import name ['\"\\w]",
+            r"(?:object|module|type object)(?: '[^']*')? has no attribute '",
+            r"\w\(\) (?:missing \d+ required|takes (?:no|from|exactly|at least|at most|\d+) )",
+            r"\w\(\) got (?:multiple values for|some positional-only)",
+            "got an unexpected keyword argument",
+            r"function takes (?:exactly|at least|at most) \d+ arguments? \(\d+ given\)",
+            r"takes from \d+ to \d+ positional arguments",
+            r"unsupported operand type\(s\) for",
+            r"' object (?:is not (?:iterable|callable|subscriptable|an iterator|reversible)|"
+            r"does not support (?:item|indexing|the)|cannot be interpreted as an integer|doesn't support item)",
+            "' object is not a mapping|argument of type '[^']*' is not iterable",
+            "' not supported between instances of '",
+            r"can only (?:concatenate|join) \w+ \(not |can only concatenate|must be str, not ",
+            r"(?:list|tuple|string|range|bytearray|deque)(?: assignment)? index out of range",
+            r"(?:list|tuple|string|byte) indices must be integers",
+            r"object of type '[^']*' has no len\(\)",
+            r"local variable '\w+' referenced before assignment|cannot access local variable '",
+            r"^(?:NameError: )?(?:free variable|name) '\w+' (?:is not defined|referenced before)",
+            r"not enough values to unpack \(|too many values to unpack|cannot unpack non-iterable|"
+            r"need more than \d+ values? to unpack",
+            r"(?:float |integer )?division (?:or modulo )?by zero",
+            r"invalid literal for int\(\) with base|could not convert string to float",
+            r"codec can't (?:decode|encode) (?:byte|bytes|character)",
+            "expected str, bytes or os.PathLike object, not|a bytes-like object is required, not",
+            "maximum recursion depth exceeded|dictionary changed size during iteration|generator raised StopIteration",
+            r"^SyntaxError: |^IndentationError: |^TabError: |^KeyboardInterrupt",
+            r"^(?:\w+\.)*KeyError: (?:['\"][^'\"]*['\"]|\d+)$",
+            r"unhashable type: '|can't set attribute|cannot pickle '|[Cc]an't pickle |Can't get attribute '",
+            r"underlying buffer has been detached|I/O operation on closed file|pickle data was truncated|"
+            r"invalid load key, '",
+            r"attempted relative import|partially initialized module '",
+            r"can't start new thread|daemonic processes are not allowed to have children|context has already been set",
+            "Can't instantiate abstract class|metaclass conflict|is not JSON serializable|Expecting value: line",
+            r"^AttributeError: __\w+__$|takes no arguments|takes no keyword arguments",
+            r"CERTIFICATE_VERIFY_FAILED|EOFError: Ran out of input|OSError: (?:could not get|source code not) ",
+            r"zlib\.error: Error -?\d|^Exception in thread Thread-\d",
+            r"An attempt has been made to start a new process before the",
+        ),
+    ),
+)
+"""By origin, the most particular one first. The id of a framework: it says so, in which versions is not known."""
+
+_COMPILED = tuple((origin, re.compile("|".join(patterns), re.ASCII)) for origin, patterns in PATTERNS)
+
+
+def origin_of(line: str) -> str:
+    """Who says a line, as `from:` of an entry has it; empty if nothing here says so."""
+    line = line[:LONGEST_LINE].strip()
+    return next((origin for origin, pattern in _COMPILED if pattern.search(line)), "")

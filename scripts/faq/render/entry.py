@@ -1,0 +1,247 @@
+"""The page of one entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from faq.content.model import Document, Entry, Framework, Lang, Line, Section
+from faq.render import address, body, changes, markup, parts, structured, tags
+from faq.render.address import Place
+from faq.render.changes import Change
+from faq.render.html import Html, made
+from faq.render.lookup import Lookup
+from faq.render.parts import Question
+from faq.render.templates import Link, View, page
+from faq.render.words import Words, listed, versions_of, words_of
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A line that the page answers."""
+
+    name: str
+    label: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message that the page answers, and the versions that have it: `2.5.2 to 3.3.1`, or nothing."""
+
+    text: str
+    versions: str
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A line that the page does not answer, and the one to read instead."""
+
+    line: str
+    nearest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The lines of an answer that are not maintained any more, and the newest answer."""
+
+    lines: str
+    newest: Link | None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer. `anchors`: the lines it is for have addresses, the first one is the heading's own id.
+
+    `lines`: their names, with spaces between. `original`: where the newer Chinese text is, if this one is out of date.
+    """
+
+    anchors: tuple[str, ...]
+    title: str
+    lines: str
+    text: Html
+    ended: Ended | None = None
+    original: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sister:
+    """The same question in another framework."""
+
+    framework: str
+    question: Question
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryView(View):
+    """One entry in one language. `retired`: anchors of answers that are gone. `short_anchors`: of the lines, where
+    nothing follows the short answer. `original`: as in an answer. `frame`: what the template of the frame is told."""
+
+    template: ClassVar[str] = "pages/entry.html"
+    kind: ClassVar[str] = "entry"
+    framework: Link
+    every: bool
+    lines: tuple[Chip, ...]
+    retired: tuple[str, ...]
+    short: Html
+    short_anchors: tuple[str, ...]
+    original: str
+    errors: tuple[Message, ...]
+    missing: tuple[Missing, ...]
+    answers: tuple[Answer, ...]
+    changes: tuple[Change, ...]
+    sisters: tuple[Sister, ...]
+    related: tuple[Question, ...]
+    sources: tuple[Link, ...]
+    tags: tuple[Link, ...]
+    reviewed: str
+    frame: Mapping[str, object]
+
+    def front(self) -> Mapping[str, object]:
+        return {**View.front(self), **self.frame, "reviewed": self.reviewed, "hide": [], "html": False}
+
+
+class _Maker:
+    """Makes the view of one entry in one language; each method makes one part of it."""
+
+    def __init__(self, lookup: Lookup, entry: Entry, lang: Lang) -> None:
+        self.lookup = lookup
+        self.entry = entry
+        self.lang: Lang = lang
+        self.words: Words = words_of(lang)
+        self.here = Place(lang, entry.id)
+        self.document: Document = entry.documents[lang]
+        self.framework: Framework = lookup.site.framework(entry.framework)
+        self.lines: tuple[Line, ...] = lookup.lines(entry)
+        self.rewriting = body.for_page(lookup.entries, self.here, lookup.findings.api_page)
+
+    def view(self) -> EntryView:
+        """The whole page. A text without line headings is one answer for every line; what follows its first paragraph
+        gets a heading, and the anchors of all lines are there, so that links to a line never break."""
+        short, rest = self._text(self.document.intro), ""
+        if not self.document.answers:
+            short, rest = body.first_paragraph(short)
+        names = tuple(line.name for line in self.lines)
+        trail, related = self._trail(), self._related()
+        return EntryView(
+            here=self.here,
+            title=markup.title_text(self.document.title.value),
+            description=markup.description(body.first_paragraph(self.document.intro.text)[0]),
+            name=self.document.title.value,
+            trail=parts.crumbs(self.here, trail[:-1]),
+            structured=structured.entry_data(self.lookup, self.entry, self.lang, trail),
+            framework=Link(self.framework.id, self.framework.name[self.lang]),
+            every=not self.document.answers,
+            lines=tuple(Chip(line.name, line.label[self.lang], line.status) for line in self.lines),
+            retired=tuple(self.lookup.findings.retired.get(self.entry.id, ())),
+            short=made(body.quoted(short) if short else ""),
+            short_anchors=() if rest or self.document.answers else names,
+            original=self._original(self.document.intro, ""),
+            errors=tuple(Message(error.value, self._said_by(error.value)) for error in self.entry.errors),
+            missing=tuple(self._missing()) if self.document.answers else (),
+            answers=(self._whole(names, rest),) if rest else tuple(map(self._answer, self.document.answers)),
+            changes=changes.changes(self.lookup, self.entry, self.lang),
+            sisters=tuple(
+                Sister(self._framework(each), self._question(each)) for each in related if self._is_sister(each)
+            ),
+            related=tuple(self._question(each) for each in related if not self._is_sister(each)),
+            sources=tuple(self._sources()),
+            tags=tuple(tags.link(self.here, tag.value) for tag in self.entry.tags),
+            reviewed=self.entry.reviewed.isoformat(),
+            frame=self._frame(),
+        )
+
+    def _frame(self) -> Mapping[str, object]:
+        category = self.framework.category(self.entry.category)
+        shelf = address.shelf("en", self.entry.framework, self.entry.category)
+        return {
+            "subject": [self.framework.name[self.lang], category.name[self.lang] if category else ""],
+            "source": self.document.path,
+            "other_language": "" if "en" in self.entry.documents else shelf.url,
+            "support": self._support(),
+        }
+
+    def _support(self) -> Mapping[str, str]:
+        """What the template needs for the end of the page."""
+        support = self.framework.support
+        if support is None:
+            return {}
+        return {"command": support.command, "issues": support.issues, "framework": self.framework.name[self.lang]}
+
+    def _trail(self) -> list[tuple[Place, str]]:
+        """The way from the home page to this page."""
+        category = self.framework.category(self.entry.category)
+        place = address.shelf(self.lang, self.entry.framework, self.entry.category)
+        shelf = [(place, category.name[self.lang])] if category else []
+        own = (self.here, markup.title_text(self.document.title.value))
+        return [parts.framework_trail(self.here, self.framework), *shelf, own]
+
+    def _said_by(self, message: str) -> str:
+        """The versions that have a message, with the name of their framework if it is not the entry's."""
+        saying = self.lookup.findings.sayings.get((self.entry.id, message))
+        if saying is None or not saying.versions:
+            return ""
+        other = saying.framework != self.framework.id
+        name = f"{self.lookup.site.framework(saying.framework).name[self.lang]} " if other else ""
+        return name + versions_of(self.words, saying)
+
+    def _missing(self) -> Iterator[Missing]:
+        nearest = self.lookup.nearest(self.entry)
+        for line in self.framework.lines:
+            if line.name in nearest:
+                yield Missing(line.name, nearest[line.name].name)
+
+    def _answer(self, section: Section) -> Answer:
+        anchors = tuple(line.anchor for line in section.lines)
+        return Answer(
+            anchors,
+            markup.answer_title(self.framework, section, self.lang),
+            " ".join(line.name for line in section.lines),
+            made(self._text(section)),
+            self._ended(section),
+            self._original(section, anchors[0]),
+        )
+
+    def _whole(self, names: tuple[str, ...], text: str) -> Answer:
+        """The answer for every line."""
+        name = {"framework": self.framework.name[self.lang]}
+        return Answer(names, self.words.gettext("%(framework)s, every version") % name, "", made(text))
+
+    def _text(self, section: Section) -> str:
+        runs = self.lookup.runs_in(self.entry, section)
+        return body.explained(section, self.rewriting, self.lang, runs)
+
+    def _ended(self, section: Section) -> Ended | None:
+        here = [answered.name for answered in section.lines]
+        ended = [line.label[self.lang] for line in self.lines if line.name in here and line.status == "ended"]
+        newer = next((line for line in self.lines if line.status != "ended" and line.name not in here), None)
+        newest = Link(f"#{newer.name}", newer.label[self.lang]) if newer else None
+        return Ended(listed(self.words, ended), newest) if ended else None
+
+    def _original(self, section: Section, anchor: str) -> str:
+        stale = self.lookup.is_stale(self.entry, self.lang, section)
+        return self.here.href(Place("zh", self.entry.id), anchor) if stale else ""
+
+    def _related(self) -> list[Entry]:
+        return [self.lookup.entries[id.value] for id in self.entry.related if id.value in self.lookup.entries]
+
+    def _is_sister(self, entry: Entry) -> bool:
+        """The same question in another framework is what somebody looks for who changes frameworks."""
+        return entry.framework != self.entry.framework
+
+    def _sources(self) -> Iterator[Link]:
+        for source in self.entry.sources:
+            url = source.urls[self.lang].value
+            yield Link(url, url.removeprefix("https://").removesuffix("/"))
+
+    def _framework(self, entry: Entry) -> str:
+        return self.lookup.site.framework(entry.framework).name[self.lang]
+
+    def _question(self, entry: Entry) -> Question:
+        return parts.question(self.lookup, self.here, entry)
+
+
+def render_entry(lookup: Lookup, entry: Entry) -> dict[str, bytes]:
+    """The pages of an entry, one a language it is written in."""
+    return {Place(lang, entry.id).file: page(_Maker(lookup, entry, lang).view()) for lang in entry.langs}

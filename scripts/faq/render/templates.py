@@ -1,0 +1,111 @@
+"""Pages from views: each kind of view has a template in docs/theme/pages, which gets the view and nothing else.
+
+Every value is escaped where it is written. A template is compiled once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import ClassVar
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket, BytecodeCache
+
+from faq.content.model import Lang
+from faq.render import html
+from faq.render.address import Place
+from faq.render.markup import front_matter
+from faq.render.words import Words, words_of
+
+THEME = Path(__file__).parents[3] / "docs" / "theme"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link by its words. `lang`: the language of its page, where that is another one."""
+
+    href: str
+    text: str
+    lang: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What a page shows, as plain data. `trail` leads from the home page to this page, without the page itself.
+
+    `name` is its heading, if that is not the title. `structured` is what the page says in schema.org's words,
+    `contents` the headings that a list of contents leads to.
+    """
+
+    template: ClassVar[str]
+    kind: ClassVar[str]
+    here: Place
+    title: str
+    description: str
+    name: str = ""
+    lead: str = ""
+    trail: tuple[Link, ...] = ()
+    structured: str = ""
+    contents: tuple[Link, ...] = ()
+
+    @property
+    def heading(self) -> str:
+        return self.name or self.title
+
+    def front(self) -> Mapping[str, object]:
+        """What the frame of the page (docs/theme/main.html) is told."""
+        return {
+            "title": self.title,
+            "description": self.description,
+            "kind": self.kind,
+            "hide": [] if self.contents else ["toc"],
+            "contents": [{"href": link.href, "text": link.text} for link in self.contents],
+            "structured": self.structured,
+            "html": True,
+        }
+
+
+def page(view: View) -> bytes:
+    """The file that MkDocs puts into its frame: front matter, and HTML that nobody reads as Markdown any more."""
+    return f"{front_matter(view.front())}\n\n{rendered(view.template, view.here.lang, view=view)}\n".encode()
+
+
+def rendered(template: str, lang: Lang, **values: object) -> str:
+    """The HTML of a template below docs/theme, in a language."""
+    return _environment(words_of(lang)).get_template(template).render(values).strip("\n")
+
+
+class _Compiled(BytecodeCache):
+    """Templates are the same code in every language."""
+
+    def __init__(self) -> None:
+        self.codes: dict[str, object] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self.codes.get(f"{bucket.key}{bucket.checksum}")  # type: ignore[assignment]
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.codes[f"{bucket.key}{bucket.checksum}"] = bucket.code
+
+
+_COMPILED = _Compiled()
+
+
+@lru_cache(maxsize=8)
+def _environment(words: Words) -> Environment:
+    """The templates in a language, whose words a preview may read anew."""
+    environment = Environment(
+        loader=FileSystemLoader(THEME),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+        bytecode_cache=_COMPILED,
+    )
+    environment.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
+    environment.filters |= {name: getattr(html, name) for name in ("as_markdown", "breakable", "slug", "with_code")}
+    return environment
