@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from faq.build.files import load
+from faq.build.survey import names
 from faq.content.model import Site
 from faq.evidence.apis import references
-from faq.search import names
 from faq.search.names import Asked, Names, name_in
 from playwright.sync_api import Page
 

@@ -38,7 +38,7 @@ def test_a_log_on_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(log.encode("latin-1"))))
     assert main(["explain-log", "--lang", "en"]) == 0
     shown = capsys.readouterr().out
-    assert shown.startswith("In what you pasted: AttributeError\n\nKnown messages in the log:\n\n1. ")
+    assert shown.startswith("In what you pasted: AttributeError\n\n1. ")
     assert f"> {MESSAGE}" in shown.replace("\n   ", " ")
     assert f"{ENTRY}/en.md" in shown
 
@@ -47,6 +47,27 @@ def test_a_log_that_nobody_knows(tmp_path: Path, capsys: pytest.CaptureFixture[s
     (tmp_path / "train.log").write_text("Optimizer: something new happened\n", "utf-8")
     assert main(["explain-log", str(tmp_path / "train.log"), "--lang", "en"]) == 0
     assert capsys.readouterr().out.startswith("No exact answer; the nearest questions:\n\n1. ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "step 1\nMemoryError: Out of memory error on GPU 3.",
+        "RuntimeError: something new\n/usr/lib/python3.9/site-packages/mindspore/common/api.py",
+        "embedding",
+        "paddle.nn.Embedding",
+    ],
+)
+def test_both_commands_say_the_same_in_the_same_order(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "pasted.log").write_text(text, "utf-8")
+    small = ["--root", "tests/site/project"]
+    code = main([*small, "search", text, "--lang", "en"])
+    searched = capsys.readouterr().out
+    assert searched
+    assert main([*small, "explain-log", str(tmp_path / "pasted.log"), "--lang", "en"]) == code
+    assert capsys.readouterr().out == searched
 
 
 def test_a_message_that_is_known_but_not_answered(capsys: pytest.CaptureFixture[str]) -> None:

@@ -225,9 +225,10 @@ w = torch.nn.Linear(1, 1)
 """
     tab.fill(".old-code textarea", code)
     names = tab.locator(".old-code__names li")
-    expect(names).to_have_count(4)
+    expect(names).to_have_count(5)
     found = names.evaluate_all("rows => rows.map(row => [row.dataset.name, row.dataset.state])")
     assert sorted(found) == [
+        ["paddle.fluid", "gone"],
         ["paddle.fluid.data", "gone"],
         ["paddle.fluid.layers.embedding", "replaced"],
         ["paddle.nn.Embedding", "unchanged"],

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from faq.build.bundles import bundled
 from faq.build.permalinks import listing as permalinks
+from faq.build.survey import names
 from faq.build.survey.errors import common_errors
 from faq.build.survey.links import known_links
 from faq.build.survey.printed import printed, runs
@@ -39,7 +40,7 @@ from faq.render.diagnostics import render_diagnostics
 from faq.rules import check, explanations, messages
 from faq.rules.allow import apply_exceptions
 from faq.rules.checked import Checked
-from faq.search import names, shards
+from faq.search import shards
 from faq.text import yamlspan
 from faq.text.markdown import Body
 from faq.text.source import read

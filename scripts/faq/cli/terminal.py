@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import replace
+from collections.abc import Collection, Iterator
 
 from faq.content.blocks import without
 from faq.content.model import Entry, Lang, Section, Site
 from faq.render.words import words_of
 from faq.search import shards
-from faq.search.claim import Claim
 from faq.search.engine import Engine, Filters, Hit, Results
 from faq.search.names import Api, Asked
 
@@ -25,12 +23,9 @@ def engine(site: Site) -> Engine:
     return Engine(manifest, lambda path: files[f"{shards.ROOT}/{manifest['folder']}/{path}"])
 
 
-Show = Callable[[Site, Results, Lang, Collection[str] | None], str]
-"""How results are shown; with lines (none of them: all), the first one's whole answer for them stands at the end."""
-
-
 def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str] | None) -> str:
-    """A numbered list of results, best first."""
+    """A numbered list of results, best first; with `lines` (none of them: all), the first one's whole answer for them
+    stands at the end."""
     words = words_of(lang)
     if not results.hits:
         return words.gettext("No question found.")
@@ -51,17 +46,6 @@ def _recognised(site: Site, results: Results, lang: Lang) -> Iterator[str]:
     found = " · ".join(filter(None, [framework, log.exception if log else ""]))
     if found:
         yield words_of(lang).gettext("In what you pasted: %(found)s") % {"found": found}
-
-
-def show_log(site: Site, results: Results, lang: Lang, lines: Collection[str] | None) -> str:
-    """The messages of a log that entries know, else the nearest questions."""
-    known = tuple(hit for hit in results.hits if hit.error)
-    if not known:
-        nearest: Claim = "none" if results.claim == "none" else "near"
-        return show_results(site, replace(results, claim=nearest), lang, lines)
-    shown = show_results(site, Results(known, len(known), "answer"), lang, lines)
-    head = [*_recognised(site, results, lang), words_of(lang).gettext("Known messages in the log:")]
-    return "\n\n".join([*head, shown])
 
 
 def show_name(site: Site, asked: Asked, lang: Lang) -> str:

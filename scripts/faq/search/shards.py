@@ -48,7 +48,7 @@ class Limits:
 
 
 def write(site: Site, limits: Limits = Limits(), names: Mapping[str, str] = NO_NAMES) -> dict[str, bytes]:
-    """The whole index of a site: path -> content. `names`: the files of faq.search.names."""
+    """The whole index of a site: path -> content. `names`: the files of faq.build.survey.names."""
     lines = _lines(index(site))
     blocks = list(_blocks(lines, _block_length(lines, limits)))
     files = {f"terms/{number}.txt": block.text for number, block in enumerate(blocks)}
