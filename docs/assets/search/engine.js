@@ -11,6 +11,8 @@ import { QueryParser } from "./query.js";
 import { rank } from "./ranking.js";
 import { Tokenizer } from "./tokens.js";
 
+const MOST_WORDS = 8; // of a query that lead to a passage
+
 export class Engine {
   constructor(manifest, load) {
     const { definition } = manifest;
@@ -98,7 +100,7 @@ export class Engine {
     const had = counted(query.clauses, (term) => found.get(term).includes(first));
     return {
       likeness: this.phrasings.likeness(masses, phrasings),
-      coverage: this.phrasings.coverage(masses, said),
+      title: this.phrasings.likeness(masses, [title]),
       confidence: this.claims.confidence(confidence(first)),
       margin: this.claims.margin(scores[first], scores[shown[Math.min(this.rival, shown.length - 1)]]),
       said: counted(query.clauses, (term) => said.has(term)).share,
@@ -108,10 +110,12 @@ export class Engine {
       terms: Math.log(1 + masses.size),
       elsewhere: this.claims.elsewhere(query.leads, phrasings),
       named: Number(this.#named(query).some(({ id }) => id === this.facets.of(first).framework)),
+      how: Number(this.parser.names(query.leads, this.claims.how)),
     };
   }
 
-  async #hit(document, { scores, confidence }, query, lang, marks) {
+  async #hit(document, ranking, query, lang, marks) {
+    const { scores, confidence } = ranking;
     const [[id, language, title, short, asked], errors] = await Promise.all([
       this.index.texts(lang, document),
       query.signatures.length ? this.index.errors(document) : [],
@@ -119,7 +123,7 @@ export class Engine {
     const error = this.#matchingError(errors, query.signatures);
     const passage = marks.best([short, ...asked], title);
     const shown = { title: marks.mark(title), short: marks.mark(short), passage: marks.mark(passage), error };
-    const rank = { score: scores[document], confidence: confidence(document) };
+    const rank = { score: scores[document], confidence: confidence(document), words: words(document, ranking) };
     return { id, lang: language, document, ...rank, ...this.facets.of(document), ...shown };
   }
 
@@ -136,6 +140,12 @@ export class Engine {
     if (!this.signatures.has(error)) this.signatures.set(error, this.messages.signatures(error));
     return this.signatures.get(error);
   }
+}
+
+/** The query's words that a document has, the weightiest first. */
+function words(document, { masses, found }) {
+  const had = [...masses].filter(([term]) => found.get(term).includes(document));
+  return had.sort(([, one], [, other]) => other - one).slice(0, MOST_WORDS).map(([term]) => term);
 }
 
 /** The first `most` of some things in an order, without putting all of them in order. */

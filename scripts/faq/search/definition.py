@@ -56,5 +56,6 @@ DEFINITION: dict[str, Any] = {
         "clear": claim.CLEAR,
         "rival": claim.RIVAL,
         "others": claim.OTHERS,
+        "how": claim.HOW,
     },
 }

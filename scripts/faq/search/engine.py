@@ -10,7 +10,7 @@ from itertools import repeat
 from typing import Any
 
 from faq.search import messages, vlq
-from faq.search.claim import RIVAL, Claim, Measures, claim, confidence, counted, coverage, elsewhere, margin, vocabulary
+from faq.search.claim import HOW, RIVAL, Claim, Measures, claim, confidence, counted, elsewhere, margin, vocabulary
 from faq.search.log import Log, recognise
 from faq.search.phrasing import likeness
 from faq.search.query import Query, parse
@@ -132,7 +132,7 @@ class Engine:
         had = counted(query.clauses, lambda term: first.document in ranking.documents[term])
         return Measures(
             likeness=likeness(ranking.masses, phrasings),
-            coverage=coverage(ranking.masses, said),
+            title=likeness(ranking.masses, [title]),
             confidence=confidence(first.confidence),
             margin=margin(first.score, rival.score),
             said=counted(query.clauses, said.__contains__).share,
@@ -142,6 +142,7 @@ class Engine:
             terms=math.log(1 + len(ranking.masses)),
             elsewhere=float(elsewhere(query.leads, phrasings)),
             named=float(self.facets[first.document].framework in self._named(query)),
+            how=float(query.names(HOW.split())),
         )
 
     def _named(self, query: Query) -> frozenset[str]:
