@@ -37,7 +37,7 @@ for (const form of document.querySelectorAll("[data-search-box]")) {
   field.setAttribute("role", "combobox")
   field.setAttribute("aria-expanded", "false")
   field.setAttribute("aria-autocomplete", "list")
-  field.addEventListener("focus", async () => (await import("./search/box.js")).attach(form), { once: true })
+  field.addEventListener("focus", async () => (await import("./search/search.js")).attach(form), { once: true })
 }
 
 // "/" and Ctrl-K lead to the search: the one of the results page, else the header's. On phones that one opens as a sheet.
@@ -90,5 +90,6 @@ if (hint && !navigator.languages.some((language) => language.startsWith("zh")) &
 }
 
 if (document.querySelector("[data-lost]")) import("./lost.js")
-if (document.querySelector("[data-search-page]")) import("./search/page.js")
+const page = document.querySelector("[data-search-page]")
+if (page) import("./search/search.js").then(({ open }) => open(page))
 if (document.querySelector("[data-filter]")) leaves.then((itLeaves) => itLeaves || import("./lists/filter.js"))

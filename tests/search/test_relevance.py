@@ -13,7 +13,7 @@ from faq.search.query import parse
 from faq.search.tokens import words
 from hypothesis import given
 from hypothesis import strategies as st
-from known import FRESH, QUERIES
+from known import FRESH, QUERIES, REAL
 
 ANSWERABLE = [query for query in QUERIES if query["expect"]]
 PADDLE = {"paddlepaddle", "paddlenlp"}
@@ -44,6 +44,19 @@ def test_questions_that_nothing_was_made_for_are_answered(engine: Engine) -> Non
     places = ranks(engine, FRESH)
     assert reciprocal(places) >= 0.9
     assert sum(0 < place <= 5 for place in places) / len(places) >= 0.97
+
+
+def test_real_users_words_find_their_answers(engine: Engine) -> None:
+    """With the framework of the thread chosen, as most readers have; grades are those of today's entries."""
+    places = []
+    for query in REAL:
+        right = {entry for entry, grade in (query["grades"] or {}).items() if grade == 2}
+        if right:
+            own = Filters(framework=frozenset([query["framework"]]))
+            lang = "en" if query["lang"] == "en" else "zh"
+            ids = [hit.id for hit in engine.search(query["query"], lang, own=own).hits]
+            places.append(next((place for place, id in enumerate(ids, 1) if id in right), 0))
+    assert reciprocal(places) >= 0.78
 
 
 def test_errors_are_recognised(engine: Engine) -> None:

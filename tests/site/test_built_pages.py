@@ -121,7 +121,7 @@ def test_entries_are_not_in_the_navigation(pages: dict[str, Any]) -> None:
         for item in page.all("li", class_="md-tabs__item") + page.all("li", class_="md-nav__item"):
             links = [link.get("href", "") for link in item.iter("{http://www.w3.org/1999/xhtml}a")]
             assert not any("share-weights" in link for link in links), page.address
-    assert len(pages[ENTRY].all("li", class_="md-tabs__item")) == 6
+    assert len(pages[ENTRY].all("li", class_="md-tabs__item")) == 7
 
 
 def test_every_listed_entry_names_its_id(pages: dict[str, Any], words: Callable[[Any], str]) -> None:

@@ -280,6 +280,35 @@ def test_old_names_are_found_by_typing_and_in_pasted_code(watched: Watched, sear
     tab.wait_for_url(f"{search_url}en/paddlepaddle/params/share-weights/#3.x")
 
 
+def test_every_api_in_pasted_code_is_named_with_what_became_of_it(watched: Watched, search_url: str) -> None:
+    tab = watched.tab
+    tab.goto(f"{search_url}en/migrate/paddlepaddle/")
+    tab.click(".old-code summary")
+    code = """import paddle.fluid as fluid  # paddle.comment
+from paddle.nn import Embedding
+x = fluid.data("paddle.text", [1])
+y = fluid.layers.embedding(x, [2, 3])
+z = paddle.nn.Embeding(1, 2).weight.shape
+w = torch.nn.Linear(1, 1)
+"""
+    tab.fill(".old-code textarea", code)
+    names = tab.locator(".old-code__names li")
+    expect(names).to_have_count(5)
+    found = names.evaluate_all("rows => rows.map(row => [row.dataset.name, row.dataset.state])")
+    assert sorted(found) == [
+        ["paddle.fluid", "gone"],
+        ["paddle.fluid.data", "gone"],
+        ["paddle.fluid.layers.embedding", "replaced"],
+        ["paddle.nn.Embedding", "unchanged"],
+        ["paddle.nn.Embeding", "unknown"],
+    ]
+    replaced = tab.locator('.old-code__names [data-state="replaced"]')
+    expect(replaced).to_have_text("paddle.fluid.layers.embedding is only in 1.8.5; in its place: paddle.nn.Embedding")
+    tab.fill(".old-code textarea", "print(1)")
+    expect(tab.locator(".old-code [role=status]")).to_have_text("This code names no API of these frameworks.")
+    assert watched.complaints == []
+
+
 @pytest.mark.parametrize(
     "address",
     [

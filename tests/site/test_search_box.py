@@ -215,7 +215,7 @@ def test_a_paste_that_comes_before_the_code_keeps_its_lines(chromium: Browser, s
     context, watched = open_tab(chromium, permissions=["clipboard-read", "clipboard-write"])
     tab = watched.tab
     held: list[Route] = []
-    tab.route("**/assets/search/box.js", lambda route: held.append(route))
+    tab.route("**/assets/search/search.js", lambda route: held.append(route))
     tab.goto(search_url)
     paste(tab, BOX, LOG)
     expect(tab.locator(BOX)).not_to_have_value("")

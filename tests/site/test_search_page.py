@@ -333,3 +333,28 @@ def test_titles_and_messages_of_results_never_run(tab: Tab, search_url: str) -> 
     expect(hit.locator("a").first).to_contain_text('</title><script>document.body.id="run"</script>')
     assert tab.locator("[data-search-results] script").count() == 0
     assert tab.evaluate("document.body.id") == ""
+
+
+def test_what_is_known_of_an_api_stands_above_the_results(tab: Tab, search_url: str) -> None:
+    search(tab, f"{search_url}en/", "q=fluid.layers.embedding")
+    api = tab.locator('[data-api] [data-api-name="paddle.fluid.layers.embedding"]')
+    expect(api).to_contain_text("In 1.8.5")
+    expect(api).to_contain_text("Not in 2.6.2, 3.3.1")
+    expect(api).to_contain_text("In its place: paddle.nn.Embedding")
+    expect(api.locator(f'[data-entry="{ENTRY}"] a')).to_be_visible()
+    assert tab.locator("[data-search-results] [data-api]").count() == 0
+    search(tab, f"{search_url}en/", "q=paddle.nn.Embeding")
+    unknown = "No tested version has paddle.nn.Embeding. The most similar name: paddle.nn.Embedding"
+    expect(tab.locator("[data-api]")).to_have_text(unknown)
+    search(tab, f"{search_url}en/", "q=gradient+clipping")
+    expect(tab.locator("[data-api]")).to_be_empty()
+
+
+def test_a_pasted_log_is_answered_for_its_version(tab: Tab, search_url: str) -> None:
+    search(tab, f"{search_url}en/", f"q={quote(LOG + 'paddlepaddle-gpu==1.8.5')}")
+    expect(tab.locator("[data-log]")).to_have_text("In what you pasted: PaddlePaddle 1.8.5")
+    expect(tab.locator("[data-answer] a")).to_have_attribute("href", re.compile("gpu-out-of-memory/#1.8$"))
+    expect(tab.locator("[data-answer] pre")).to_be_visible()
+    expect(tab.locator("[data-answer] .answer__line")).to_have_text("1.8")
+    assert tab.locator("[data-search-results] [data-answer]").count() == 0
+    assert entries(tab)[0] == OUT_OF_MEMORY

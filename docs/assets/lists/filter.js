@@ -56,8 +56,10 @@ class Filter {
   /** A field for code, which shows the rows of the names in it. */
   async #code(area) {
     if (!area) return;
-    const { namesIn } = await import("./code.js");
+    const [{ namesIn }, { Converter }] = await Promise.all([import("./code.js"), import("./convert.js")]);
+    const converter = new Converter(area);
     const read = () => {
+      converter.show(area.value);
       this.inCode = area.value.trim() ? namesIn(area.value) : null;
       this.show();
     };

@@ -2,6 +2,8 @@
 
 import "./known.js";
 import { changes } from "../version/own.js";
+import { answered, recognised } from "./answer.js";
+import { describe } from "./api.js";
 import { FACETS, ownFilters, read, write } from "./address.js";
 import { ask } from "./client.js";
 import { Field } from "./field.js";
@@ -88,7 +90,7 @@ class ResultsPage {
     if (!text.trim()) return this.#show(this.state.lost ? "lost" : "idle");
     if (!this.shown) this.#await();
     try {
-      const answer = await ask({ text, lang: LANG, filters, own, most });
+      const answer = await ask({ text, lang: LANG, filters, own, most, names: true });
       if (answer && text === this.state.text) this.#answer(answer); // it may be empty by now
     } catch {
       if (text === this.state.text) this.#show("failed");
@@ -105,12 +107,14 @@ class ResultsPage {
     }
   }
 
-  #answer({ results: { hits, total, claim, counts }, frameworks }) {
+  #answer({ results: { hits, total, claim, counts, log }, name, samples, frameworks }) {
     const isFiltered = FACETS.some((facet) => this.state.filters[facet].length);
     const situation = total ? SITUATIONS[claim] : isFiltered ? "filtered" : "none";
     this.results.dataset.claim = claim;
     this.#count(counts);
     this.#own(frameworks);
+    this.#explain(claim === "answer" && hits[0].error ? hits[0] : null, log, samples, frameworks);
+    this.part("api").replaceChildren(...(name ? describe(name, this.words, frameworks) : []));
     const link = askLink(this.part("repository").dataset.repository, this.state);
     this.part("ask").href = link;
     this.part("ask").hidden = !link;
@@ -118,6 +122,16 @@ class ResultsPage {
     this.#show(situation, total, hits.map((hit) => this.#hit(hit, frameworks)));
     const detail = { text: this.state.text, hits, ask: link };
     this.results.dispatchEvent(new CustomEvent("answered", { detail }));
+  }
+
+  /** What the log says of itself, and the whole answer if an entry has its message. (What the index of messages knows
+   *  would come here too, as [data-known-message].) */
+  #explain(hit, log, samples, frameworks) {
+    const { filters, own } = this.state;
+    const words = recognised(log, frameworks);
+    const lines = [...filters.line, log?.line, ...(own.line ?? [])];
+    this.part("log").textContent = words && this.words.recognised.replace("{n}", words);
+    this.part("answer").replaceChildren(...(hit && log ? answered(hit, samples, lines) : []));
   }
 
   /** The facets are there before the first results, which would be pushed aside by them. */
@@ -128,6 +142,9 @@ class ResultsPage {
 
   #show(situation, total = 0, hits = []) {
     if (!hits.length) this.results.dataset.claim = "none";
+    if (["idle", "lost", "failed"].includes(situation)) {
+      for (const name of ["api", "answer", "log"]) this.part(name).replaceChildren();
+    }
     this.shown = true;
     this.part("hits").replaceChildren(...hits);
     this.part("more").hidden = total <= hits.length;
@@ -177,4 +194,6 @@ class ResultsPage {
   }
 }
 
-new ResultsPage(document.querySelector("[data-search-page]"));
+export function open(form) {
+  new ResultsPage(form);
+}

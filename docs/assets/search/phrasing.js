@@ -17,12 +17,6 @@ export class Phrasings {
     return new Set(phrasings.flatMap((phrasing) => [...this.weights(phrasing).keys()]));
   }
 
-  /** The share of a query, given as term -> mass, that a vocabulary has. */
-  coverage(masses, said) {
-    const [total, covered] = sums(masses, said);
-    return total ? covered / total : 0;
-  }
-
   /** The terms of a text with their weights. */
   weights(phrasing) {
     let weights = this.known.get(phrasing);

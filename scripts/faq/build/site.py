@@ -9,12 +9,14 @@ import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from faq.build.bundles import bundled
 from faq.build.check import check, record_task
 from faq.build.inputs import Sources, sort_sources
 from faq.build.kept import Keep, make_all
 from faq.build.permalinks import listing as permalinks
 from faq.build.record import ReadEntry, read_entry
 from faq.build.sayings import read_known
+from faq.build.survey import names
 from faq.build.survey.errors import common_errors
 from faq.build.survey.links import known_links
 from faq.build.survey.runs import runs
@@ -25,6 +27,7 @@ from faq.content.schema.explanation import read_explanations
 from faq.content.stamps import stale_sections
 from faq.diagnostics.diagnostic import Diagnostic, failed
 from faq.evidence.apis import references
+from faq.evidence.apis.references import References
 from faq.evidence.messages import shards as known_shards
 from faq.render import render_site
 from faq.render.address import EXAMPLE
@@ -63,9 +66,11 @@ def compile_site(
     diagnostics = tuple(proofs_may_follow(diagnostics)) if unproved else diagnostics
     if failed(diagnostics):
         return Result({}, diagnostics, site)
-    found = findings(site, files, said)
+    named = references.read(site, files)
+    found = findings(site, files, said, named)
+    known = names.files(named, found.apis, found.replacements)
     messages = known_shards.write(site, read_known(files), found.apis, DEFINITION["messages"])
-    index = {f"public/{path}": data for path, data in {**shards.write(site), **messages}.items()}
+    index = {f"public/{path}": data for path, data in {**shards.write(site, names=known), **messages}.items()}
     explained, _ = read_explanations(files)
     pages = render_site(site, found, root) | dict(render_diagnostics(explained))
     return Result({**_copied(files), **pages, **index}, diagnostics, site)
@@ -115,10 +120,12 @@ def stale(site: Site) -> dict[str, tuple[str, ...]]:
     }
 
 
-def findings(site: Site, files: Mapping[str, bytes], said: Sayings | None = None) -> Findings:
+def findings(
+    site: Site, files: Mapping[str, bytes], said: Sayings | None = None, named: References | None = None
+) -> Findings:
     """What is known of the texts: what is out of date, what has run, which APIs they name, what can be counted. `said`:
-    which versions say their messages, found when they were checked."""
-    found, ran = references.read(site, files), runs(site, files)
+    which versions say their messages, found when they were checked. `named`: the lists of APIs, if they were read."""
+    found, ran = named or references.read(site, files), runs(site, files)
     known = Findings(
         stale(site),
         ran,
@@ -140,7 +147,7 @@ def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:
     sheet = {STYLESHEET: b"\n".join(styles)} if styles else {}
     return sheet | {
         target + path.removeprefix(source): data
-        for path, data in files.items()
+        for path, data in (dict(files) | bundled(files)).items()
         for source, target in COPIED.items()
         if path.startswith(source)
     }

@@ -10,7 +10,8 @@ from itertools import repeat
 from typing import Any
 
 from faq.search import messages, vlq
-from faq.search.claim import RIVAL, Claim, Measures, claim, confidence, counted, coverage, elsewhere, margin, vocabulary
+from faq.search.claim import HOW, RIVAL, Claim, Measures, claim, confidence, counted, elsewhere, margin, vocabulary
+from faq.search.log import Log, recognise
 from faq.search.phrasing import likeness
 from faq.search.query import Query, parse
 from faq.search.ranking import LIKENESS, MATCHING, OTHER, PREFERRED, REREAD, Found, Ranking, rank
@@ -60,13 +61,15 @@ class Hit:
 class Results:
     """The best results, how many there are in all, and for each facet how many each value would leave.
 
-    `claim`: whether the first one answers the query, or they are only the nearest questions.
+    `claim`: whether the first one answers the query, or they are only the nearest questions. `log`: what a pasted log
+    says of itself; its framework goes first if the reader has chosen none.
     """
 
     hits: tuple[Hit, ...]
     total: int
     claim: Claim
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    log: Log | None = None
 
 
 class Engine:
@@ -81,6 +84,9 @@ class Engine:
     ) -> Results:
         """The best `most` results for a text; documents of the reader's `own` framework and line go first."""
         query = parse(text)
+        log = recognise(text, self.index.manifest["frameworks"])
+        if log and log.framework and own == Filters():
+            own = Filters(framework=frozenset([log.framework]))
         ranking = rank(self.index, query, self._weight(query))
         goes_first = self._goes_first(ranking.found, own)
         matching = _matching(ranking.found)
@@ -91,7 +97,7 @@ class Engine:
         shown = [*reread, *passing[len(reread) : most]]
         hits = tuple(self._hit(one, query.signatures, lang) for one in shown)
         claimed = claim(self._measures(query, ranking, shown, lang), bool(hits and hits[0].error))
-        return Results(hits, len(passing), claimed, self._counts(matching, filters))
+        return Results(hits, len(passing), claimed, self._counts(matching, filters), log)
 
     def _weight(self, query: Query) -> Callable[[int], float]:
         """A query that names some of the frameworks asks less of the others; one that names none, of those that fewer
@@ -126,7 +132,7 @@ class Engine:
         had = counted(query.clauses, lambda term: first.document in ranking.documents[term])
         return Measures(
             likeness=likeness(ranking.masses, phrasings),
-            coverage=coverage(ranking.masses, said),
+            title=likeness(ranking.masses, [title]),
             confidence=confidence(first.confidence),
             margin=margin(first.score, rival.score),
             said=counted(query.clauses, said.__contains__).share,
@@ -136,6 +142,7 @@ class Engine:
             terms=math.log(1 + len(ranking.masses)),
             elsewhere=float(elsewhere(query.leads, phrasings)),
             named=float(self.facets[first.document].framework in self._named(query)),
+            how=float(query.names(HOW.split())),
         )
 
     def _named(self, query: Query) -> frozenset[str]:
