@@ -47,6 +47,17 @@ for (const opener of document.querySelectorAll("[data-search-opener]")) {
 const picker = document.querySelector("[data-version]")
 if (picker) import("./version/picker.js").catch(() => { picker.hidden = true })
 
+// The passage that a search has led to, once: a browser may forbid its storage, and what is stored may be damaged.
+try {
+  const led = JSON.parse(localStorage.getItem("faq.passage"))
+  if (led?.path === location.pathname) {
+    localStorage.removeItem("faq.passage")
+    import("./search/passage.js").then(({ open }) => open(led.words))
+  }
+} catch {
+  // then the page begins at its top
+}
+
 const page = document.querySelector("[data-search-page]")
 if (page) import("./search/search.js").then(({ open }) => open(page))
 if (document.querySelector("[data-filter]")) import("./lists/filter.js")
