@@ -90,6 +90,18 @@ if (hint && !navigator.languages.some((language) => language.startsWith("zh")) &
 }
 
 if (document.querySelector("[data-lost]")) import("./lost.js")
+
+// The passage that a search has led to, once: a browser may forbid its storage, and what is stored may be damaged.
+try {
+  const led = JSON.parse(localStorage.getItem("faq.passage"))
+  if (led?.path === location.pathname) {
+    localStorage.removeItem("faq.passage")
+    import("./search/passage.js").then(({ open }) => open(led.words))
+  }
+} catch {
+  // then the page begins at its top
+}
+
 const page = document.querySelector("[data-search-page]")
 if (page) import("./search/search.js").then(({ open }) => open(page))
 if (document.querySelector("[data-filter]")) leaves.then((itLeaves) => itLeaves || import("./lists/filter.js"))

@@ -1,6 +1,6 @@
 // The answer to a pasted message: what was recognised, the short answer, and the first sample for the version.
 
-import { LANG, address, marked, node } from "./hits.js";
+import { LANG, address, leading, marked, node } from "./hits.js";
 
 /** What a log says of itself, in words: `PaddlePaddle 2.6.1 · RuntimeError`; "" if it says nothing. */
 export function recognised(log, frameworks) {
@@ -15,7 +15,7 @@ export function answered(hit, samples, lines) {
   const line = [...lines, ...hit.lines].find((each) => hit.lines.includes(each));
   const lang = hit.lang === LANG ? "" : hit.lang;
   const nodes = [
-    node("p", { class: "question" }, node("a", { href: address(hit, [line]), lang }, marked(hit.title))),
+    node("p", { class: "question" }, leading(node("a", { href: address(hit, [line]), lang }, marked(hit.title)), hit)),
     node("p", { lang }, marked(hit.short)),
   ];
   const code = samples[line];

@@ -3,7 +3,7 @@
 import { ownFilters, write } from "./address.js";
 import { ask } from "./client.js";
 import { Field } from "./field.js";
-import { LANG, address, counted, labels, marked, node, place } from "./hits.js";
+import { LANG, address, counted, labels, leading, marked, node, place } from "./hits.js";
 
 const SHOWN = 7;
 
@@ -75,7 +75,7 @@ class Box {
     const facts = node("span", { class: "option__facts" }, place(hit, frameworks), labels(hit, this.words.untranslated));
     const parts = hit.error ? [node("code", {}, hit.error)] : [];
     if (isAnswer) parts.push(node("span", { class: "option__answer", lang: hit.lang }, marked(hit.short)));
-    return node("a", attributes, title, ...parts, facts);
+    return leading(node("a", attributes, title, ...parts, facts), hit);
   }
 
   #show(options, note, status) {

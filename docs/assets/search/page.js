@@ -7,7 +7,7 @@ import { describe } from "./api.js";
 import { FACETS, ownFilters, read, write } from "./address.js";
 import { ask } from "./client.js";
 import { Field } from "./field.js";
-import { LANG, address, counted, labels, marked, node, place } from "./hits.js";
+import { LANG, address, counted, labels, leading, marked, node, place } from "./hits.js";
 import { askLink } from "./question.js";
 
 const STEP = 10;
@@ -185,7 +185,7 @@ class ResultsPage {
     const href = address(hit, this.state.filters.line);
     const lang = hit.lang === LANG ? "" : hit.lang;
     const parts = [
-      node("div", { class: "question" }, node("a", { href, lang }, marked(hit.title))),
+      node("div", { class: "question" }, leading(node("a", { href, lang }, marked(hit.title)), hit)),
       node("p", { class: "hit__place" }, place(hit, frameworks), labels(hit, this.words.untranslated)),
     ];
     if (hit.error) parts.push(node("p", { class: "hit__error" }, `${this.words.error} `, node("code", {}, hit.error)));
