@@ -19,7 +19,7 @@ from faq.content.code import Fence
 from faq.content.model import Document, Entry, Section
 
 ROOT = Path(__file__).parents[2]
-COPIES = int(os.environ.get("FAQ_COPIES", "2"))
+COPIES = int(os.environ.get("FAQ_COPIES", "1"))
 FIXED = re.compile(r"\s*(?:`{3}|~{3}|#|$)")
 """Lines whose edit would be one of the page's shape: fences, headings, blank ones."""
 
