@@ -40,9 +40,6 @@ CODE = "<pre><span></span><code>"
 ALIGNED = re.compile(r'<(t[hd]) style="text-align: (left|center|right);">')
 CAUTION = re.compile(r"<blockquote>(?=\s*<p><strong>(?:注意|Caution)</strong>)")
 ID = re.compile(r'<[^>]* id="([^"]+)"')
-NO_REPOSITORY = (
-    "FAQ_REPOSITORY_URL is not set: pages say how to contribute, without links to edit them, to report or to ask."
-)
 MARK = secrets.token_hex()
 """Marks the scripts of templates while pages are built. Nobody can know it, and no page keeps it."""
 
@@ -84,7 +81,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
     from faq.build.publish import compile_project
 
     if not config.extra.get("repository"):
-        log.info(NO_REPOSITORY)
+        log.info("FAQ_REPOSITORY_URL is not set: pages say how to contribute, but do not link to where.")
     try:
         result = compile_project(_root(config), config.site_url or address.EXAMPLE)
     except OSError as error:

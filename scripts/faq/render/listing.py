@@ -94,7 +94,7 @@ def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> Files:
             migration=_migration(lookup, framework, here) if is_first else "",
         )
         yield page(view)
-    yield from _anchors(first, framework, entries)
+    yield from _anchors(first, differing.by_category(framework, entries))
 
 
 def render_category(lookup: Lookup, framework: Framework, category: Category, lang: Lang) -> Files:
@@ -142,6 +142,7 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
             trail=parts.crumbs(here, [above]),
             structured=structured.list_data(lookup, trail, shown, line.name),
             pager=pager,
+            anchors=division.ANCHORS if pager and here == first else "",
             folder=framework.id,
             line_names=_line_names(framework),
             own_count="",
@@ -151,6 +152,7 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
             switch=tuple(_switch(framework, line, here)),
         )
         yield page(view)
+    yield from _anchors(first, [entry for _, entry in entries])
 
 
 def _of_line(
@@ -168,10 +170,10 @@ def _of_line(
     yield from same
 
 
-def _anchors(first: Place, framework: Framework, entries: Iterable[Entry]) -> Files:
+def _anchors(first: Place, entries: Sequence[Entry]) -> Files:
     """Where the categories of a list begin that goes on; nothing of a list of one page."""
     places: dict[str, Place] = {}
-    for here, _, shown in division.pages(first, differing.by_category(framework, entries)):
+    for here, _, shown in division.pages(first, entries):
         for entry in shown:
             places.setdefault(entry.category, here)
     if here != first:
