@@ -170,7 +170,10 @@ def test_a_line_begins_with_what_is_answered_for_it_only_or_otherwise() -> None:
         "old": "答。\n\n## 1.x\n\n只有旧的。\n",
     }
     framework = dataclasses.replace(PADDLE, lines=LINES[1:4])
-    entries = (entry(f"paddlepaddle/params/{slug}", "2026-11-20", ("怎么办？", body)) for slug, body in text.items())
+    entries = (
+        dataclasses.replace(entry(f"paddlepaddle/params/{slug}", "2026-11-20", ("怎么办？", body)), home=framework)
+        for slug, body in text.items()
+    )
     lookup = Lookup(Site((framework,), tuple(entries), {}), Findings())
     found = {
         line.name: [(group, each.slug) for group, each in differing.in_order(lookup, framework, line)]
