@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
-import json
 from collections.abc import Mapping
 from pathlib import Path
 
+import msgspec
 import pytest
 from demo import BASE, HERE, files_below, over_base
 from faq.build.files import load
@@ -17,7 +16,7 @@ from faq.render.address import EXAMPLE
 
 ROOT = Path(__file__).parents[2]
 MOST_FACTS = 5_000
-"""Bytes of the facts of an entry as JSON."""
+"""Bytes of the facts of an entry, as they are kept."""
 REPOSITORIES = sorted(path.name for path in (HERE / "bad").iterdir())
 
 
@@ -39,7 +38,7 @@ def test_a_record_is_the_same_whatever_the_other_entries_are(name: str) -> None:
 def test_facts_are_small() -> None:
     for id, record in records(load(ROOT)[0]).items():
         if record.facts:
-            assert len(json.dumps(dataclasses.asdict(record.facts), default=str).encode()) <= MOST_FACTS, id
+            assert len(msgspec.msgpack.encode(record.facts)) <= MOST_FACTS, id
 
 
 def test_an_entry_that_cannot_be_read_has_a_record_without_facts() -> None:

@@ -56,7 +56,7 @@ def _answer(line: Line, first: str, count: int, words: Words) -> str:
     """`first`: the newest line with the answer; `count`: of answers so far."""
     if first != line.name:
         return words.gettext("the same as for %(line)s") % {"line": first}
-    return words.gettext("a different one") if count > 1 else words.gettext("yes")
+    return words.gettext("a different one") if count > 1 else words.pgettext("is answered", "yes")
 
 
 def _ran(versions: list[str] | None, words: Words) -> str:
