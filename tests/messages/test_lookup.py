@@ -119,6 +119,15 @@ def test_the_better_match_is_named() -> None:
     assert found is not None and found.saying.framework == "demo"
 
 
+def test_a_message_that_breaks_off_is_of_all_versions_that_begin_so() -> None:
+    begun = "The shape that was given cannot be divided by this"
+    old = Template(f"{begun}. Received {{}}.", "ValueError", "demo.cut", "", "demo", ("1.8.5",))
+    new = Template(f"{begun}. Received {{}}, which has {{}}.", "ValueError", "demo.cut", "", "demo", ("3.3.1",))
+    found = reader(write(NONE, Collected(Collection(wheels("demo"), {"demo": (old, new)})), (), {})).find(f"{begun}.")
+    assert found is not None and found.saying.versions == ("1.8.5", "3.3.1")
+    assert (found.names, found.before) == (("demo.cut",), "")
+
+
 def test_what_no_framework_says_is_known_by_its_form() -> None:
     found = reader(small()).find("ImportError: cannot import name '_legacy_C_ops' from 'paddle'")
     assert found == Known(origin="python")

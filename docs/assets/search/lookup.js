@@ -25,18 +25,33 @@ export class KnownMessages {
   async find(line) {
     const found = [];
     for (const [framework, rows] of await this.#candidates(line)) {
-      const [first] = this.#attributed(line, rows);
-      if (first) found.push({ framework, ...first });
+      const matches = this.#attributed(line, rows);
+      if (matches.length) found.push({ framework, matches, ...matches[0] });
     }
     const [origin, words] = this.#formOf(line);
     const best = this.#nearBest(found);
     if (best.length !== 1 || best[0].framework === NOBODYS) return this.#byForm(origin);
-    const [{ framework, ...match }] = best;
+    const [{ framework, matches, ...match }] = best;
     const isOthers = words && origin !== this.manifest.frameworks[framework].id;
     if (isOthers && (!origin || this.#isInOthersWords(match, line, words))) return this.#byForm(origin);
-    const { text, exception, names, condition, before, versions } = match.row;
-    const around = names ? names.split(" ") : [];
-    return { ...this.#saying(framework, versions), text, exception, names: around, condition, before };
+    return this.#known(framework, this.#nearBest(matches).map(({ row }) => row));
+  }
+
+  /** What is known of a message by its rows: it is in the versions of all, and the rest is what they share. */
+  #known(framework, rows) {
+    const [{ text, exception, names, condition, before }] = rows;
+    const versions = rows.map((row) => row.versions);
+    const bits = versions.reduce((held, each) => held | parseInt(each, 16), 0);
+    const mark = versions.every((each) => each.endsWith("g")) ? "g" : "";
+    const shared = (key) => rows.every((row) => row[key] === rows[0][key]);
+    return {
+      ...this.#saying(framework, bits.toString(16) + mark),
+      text,
+      exception,
+      names: names && shared("names") ? names.split(" ") : [],
+      condition: shared("condition") ? condition : "",
+      before: rows.length === 1 ? before : "",
+    };
   }
 
   /** Promises the entries about public names of a framework: [id, {lang: title}]. */

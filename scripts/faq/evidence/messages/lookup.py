@@ -6,8 +6,10 @@ docs/assets/search/known.js is the same for the browser, with the numbers and pa
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from faq.content.findings import Saying
@@ -60,22 +62,36 @@ class KnownMessages:
         for _, framework, text, exception, names, condition, versions, before in self._candidates(line):
             rows[framework].setdefault(Template(text, exception, names, condition), (versions, before))
         found = {
-            framework: matches[0]
+            framework: matches
             for framework, templates in rows.items()
             if (matches := attributed(line, among(templates, line)))
         }
         origin, words = form_of(line)
-        best = near_best(found.values())
-        [number, *others] = [number for number, match in found.items() if match in best] or [NOBODYS]
+        best = near_best(matches[0] for matches in found.values())
+        [number, *others] = [number for number, matches in found.items() if matches[0] in best] or [NOBODYS]
         if number == NOBODYS or others:
             return self._by_form(origin)
-        framework, said = self.manifest["frameworks"][int(number)], found[number].template
+        framework = self.manifest["frameworks"][int(number)]
         is_others = words and origin != framework["id"]
-        if is_others and (not origin or is_in_others_words(found[number], line, words)):
+        if is_others and (not origin or is_in_others_words(found[number][0], line, words)):
             return self._by_form(origin)
-        held, earlier = rows[number][said]
-        around = tuple(said.api.split())
-        return Known(self._saying(framework, held), said.text, said.exception, around, said.condition, earlier)
+        said = [match.template for match in found[number]]
+        return self._known(framework, said, [rows[number][template] for template in said])
+
+    def _known(self, framework: Mapping[str, Any], said: Sequence[Template], held: Sequence[tuple[str, str]]) -> Known:
+        """What is known of a message by its templates: it is in the versions of all, the rest is what they share."""
+        bits = reduce(or_, (int(versions.rstrip("g"), 16) for versions, _ in held))
+        mark = "g" if all(versions.endswith("g") for versions, _ in held) else ""
+        names, conditions = {template.api for template in said}, {template.condition for template in said}
+        around = tuple(said[0].api.split()) if len(names) == 1 else ()
+        return Known(
+            self._saying(framework, f"{bits:x}{mark}"),
+            said[0].text,
+            said[0].exception,
+            around,
+            said[0].condition if len(conditions) == 1 else "",
+            held[0][1] if len(said) == 1 else "",
+        )
 
     def _by_form(self, origin: str) -> Known | None:
         own = next((each for each in self.manifest["frameworks"] if each["id"] == origin), None)
