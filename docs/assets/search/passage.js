@@ -59,6 +59,9 @@ function marked(block, wanted) {
 }
 
 function show(block) {
+  const hidden = block.closest("[hidden]"); // an answer for another version: as if the browser had found it there
+  hidden?.dispatchEvent(new Event("beforematch", { bubbles: true }));
+  hidden?.removeAttribute("hidden");
   for (let folded = block.closest("details"); folded; folded = folded.parentElement.closest("details")) folded.open = true;
   const { top, bottom } = block.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) block.scrollIntoView({ block: "center" });
