@@ -25,7 +25,7 @@ def engine(site: Site) -> Engine:
 
 
 Show = Callable[[Site, Results, Lang, Collection[str] | None], str]
-"""How results are shown; with lines (none of them: all), the first one's whole answer for them stands at the end."""
+"""How results are shown; with lines (none of them: all), the first one's whole answer for them is at the end."""
 
 
 def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str] | None) -> str:

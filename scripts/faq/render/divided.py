@@ -6,7 +6,6 @@ never die: the address of a part that is gone leads to its list.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from faq.content.findings import Findings
@@ -18,10 +17,9 @@ from faq.render.errors import by_exception
 from faq.render.lookup import Lookup
 from faq.render.migration import Renamed
 from faq.render.status_links import by_host
+from faq.render.whole import list_of
 from faq.render.words import words_of
 
-NUMBER = re.compile(r"(?P<list>.+)/(?:[2-9]|[1-9][0-9]+)")
-"""The path of a page of a list behind the first one."""
 List = tuple[Place, Sequence[object]]
 """The first page of a list, and its rows."""
 
@@ -42,21 +40,6 @@ def gone(site: Site, lang: Lang, paths: Iterable[str]) -> Iterator[tuple[Place, 
     for path in paths:
         if found := list_of(site, path):
             yield Place(lang, path), Place(lang, found), _name(site, lang, found)
-
-
-def list_of(site: Site, path: str) -> str:
-    """The path of the list that a part belongs to; nothing for what is no part of any."""
-    for whole in (address.errors, address.apis, address.tags, address.links):
-        if path.startswith(f"{whole(SOURCE_LANG).path}/"):
-            return whole(SOURCE_LANG).path
-    found = NUMBER.fullmatch(path)
-    return found["list"] if found and found["list"] in _numbered(site) else ""
-
-
-def _numbered(site: Site) -> set[str]:
-    """The lists that go on at `2/`, whose other parts have no names."""
-    places = {place.path for framework in site.frameworks for place, _ in _lists_of(site, framework)}
-    return places | {address.migration(SOURCE_LANG, framework.id).path for framework in site.frameworks}
 
 
 def _of_high_rows(lookup: Lookup) -> Iterator[List]:
