@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from faq.content.addressed import Outline
-from faq.content.model import SOURCE_LANG
+from faq.content.model import LANGS, SOURCE_LANG
 from faq.render import address
+from faq.render.address import Place
 
 NUMBER = re.compile(r"(?P<list>.+)/(?:[2-9]|[1-9][0-9]+)")
 """The path of a page of a list after the first one."""
@@ -20,6 +21,16 @@ def list_of(site: Outline, path: str) -> str:
             return whole(SOURCE_LANG).path
     found = NUMBER.fullmatch(path)
     return found["list"] if found and found["list"] in _numbered(site) else ""
+
+
+def place_of(path: str) -> Place:
+    """The place of an address that begins with a slash."""
+    inside = path.strip("/")
+    for lang in reversed(LANGS):
+        home = address.home(lang).url
+        if f"{inside}/".startswith(home):
+            return Place(lang, inside.removeprefix(home))
+    raise AssertionError("the source language is at the root")
 
 
 def _numbered(site: Outline) -> set[str]:

@@ -33,7 +33,7 @@ def undivided(site: Outline, paths: Iterable[str], codes: Iterable[str]) -> froz
 
 def is_part(site: Outline, path: str) -> bool:
     """Whether an address is of a part of a long list, there or not: it leads to its list at least."""
-    return bool(whole.list_of(site, place_of(path).path))
+    return bool(whole.list_of(site, whole.place_of(path).path))
 
 
 def redirected(site: Outline) -> frozenset[str]:
@@ -53,16 +53,6 @@ def entry_of(path: str) -> str | None:
             id = path.removeprefix(prefix).removesuffix(ending)
             return id if id.count("/") == 2 else None
     return None
-
-
-def place_of(path: str) -> Place:
-    """The place of an address that begins with a slash."""
-    inside = path.strip("/")
-    for lang in reversed(LANGS):
-        home = address.home(lang).url
-        if f"{inside}/".startswith(home):
-            return Place(lang, inside.removeprefix(home))
-    raise AssertionError("the source language is at the root")
 
 
 def _for_programs(site: Outline) -> Iterator[str]:

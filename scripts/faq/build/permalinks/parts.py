@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from faq.build.permalinks.addresses import place_of
 from faq.build.survey.links import known_links
 from faq.content.findings import Findings
 from faq.content.model import LANGS, Lang, Site
@@ -22,6 +21,6 @@ def there(site: Site, files: Mapping[str, bytes]) -> Iterator[Place]:
 
 def gone(site: Site, findings: Findings, listed: Iterable[str]) -> dict[Lang, tuple[str, ...]]:
     """The paths of parts that were published (`listed`) and are not there any more, by language."""
-    once = {place_of(line.partition("#")[0]) for line in listed} - set(divided.parts(site, findings))
+    once = {whole.place_of(line.partition("#")[0]) for line in listed} - set(divided.parts(site, findings))
     lost = sorted(place.path for place in once if whole.list_of(site, place.path))
     return {lang: tuple(path for path in lost if Place(lang, path) in once) for lang in LANGS}
