@@ -6,10 +6,8 @@ never die: the address of a part that is gone leads to its list.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from faq.content.addressed import Outline
 from faq.content.findings import Findings
 from faq.content.model import LANGS, SOURCE_LANG, Framework, Lang, Site
 from faq.render import address, differing, division
@@ -19,10 +17,9 @@ from faq.render.errors import by_exception
 from faq.render.lookup import Lookup
 from faq.render.migration import Renamed
 from faq.render.status_links import by_host
+from faq.render.whole import list_of
 from faq.render.words import words_of
 
-NUMBER = re.compile(r"(?P<list>.+)/(?:[2-9]|[1-9][0-9]+)")
-"""The path of a page of a list behind the first one."""
 List = tuple[Place, Sequence[object]]
 """The first page of a list, and its rows."""
 
@@ -38,33 +35,11 @@ def parts(site: Site, findings: Findings) -> Iterator[Place]:
         yield from (Place(lang, path) for path in paths)
 
 
-def gone(site: Outline, lang: Lang, paths: Iterable[str]) -> Iterator[tuple[Place, Place, str]]:
+def gone(site: Site, lang: Lang, paths: Iterable[str]) -> Iterator[tuple[Place, Place, str]]:
     """Old parts, the lists that they lead to, and the names of these."""
     for path in paths:
         if found := list_of(site, path):
             yield Place(lang, path), Place(lang, found), _name(site, lang, found)
-
-
-def list_of(site: Outline, path: str) -> str:
-    """The path of the list that a part belongs to; nothing for what is no part of any."""
-    for whole in (address.errors, address.apis, address.tags, address.links):
-        if path.startswith(f"{whole(SOURCE_LANG).path}/"):
-            return whole(SOURCE_LANG).path
-    found = NUMBER.fullmatch(path)
-    return found["list"] if found and _is_numbered(site.frameworks, found["list"]) else ""
-
-
-def _is_numbered(frameworks: Iterable[Framework], path: str) -> bool:
-    """Whether it is a list that goes on at `2/`, whose other parts have no names."""
-    named = (framework for framework in frameworks if framework.id in path.split("/"))
-    return any(place.path == path for framework in named for place in _numbered_of(framework))
-
-
-def _numbered_of(framework: Framework) -> Iterator[Place]:
-    yield address.framework(SOURCE_LANG, framework.id)
-    yield address.migration(SOURCE_LANG, framework.id)
-    for part in (*(line.name for line in framework.lines), *(category.id for category in framework.categories)):
-        yield address.shelf(SOURCE_LANG, framework.id, part)
 
 
 def _of_high_rows(lookup: Lookup) -> Iterator[List]:
@@ -99,7 +74,7 @@ def _lists_of(site: Site, framework: Framework) -> Iterator[List]:
         yield address.shelf(SOURCE_LANG, framework.id, category.id), site.of(framework.id, category.id)
 
 
-def _name(site: Outline, lang: Lang, path: str) -> str:
+def _name(site: Site, lang: Lang, path: str) -> str:
     _ = words_of(lang).gettext
     names = {
         address.errors(lang).path: _("Error messages"),

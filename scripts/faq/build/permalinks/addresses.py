@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from faq.build.survey.links import known_links
 from faq.content.addressed import Listed, Outline
-from faq.content.findings import Findings
 from faq.content.model import LANGS, Framework, Lang, Site
 from faq.content.tree import PAGES
-from faq.evidence.apis import references
-from faq.render import address, divided, feed, llms, opensearch
+from faq.render import address, feed, llms, opensearch, whole
 from faq.render.address import SUFFIX, Place
 
 DATA = "/api/v1/"
@@ -19,7 +16,9 @@ DATA = "/api/v1/"
 def published(site: Site, files: Mapping[str, bytes], codes: Iterable[str]) -> frozenset[str]:
     """What others can rely on: pages, answers, data, feeds, texts. `files` are those of the repository, `codes` the
     ids of the diagnostics."""
-    return undivided(site, files, codes) | {f"/{place.url}" for place in _parts(site, files)}
+    from faq.build.permalinks import parts  # with all lists, which takes a while
+
+    return undivided(site, files, codes) | {f"/{place.url}" for place in parts.there(site, files)}
 
 
 def undivided(site: Outline, paths: Iterable[str], codes: Iterable[str]) -> frozenset[str]:
@@ -34,14 +33,7 @@ def undivided(site: Outline, paths: Iterable[str], codes: Iterable[str]) -> froz
 
 def is_part(site: Outline, path: str) -> bool:
     """Whether an address is of a part of a long list, there or not: it leads to its list at least."""
-    return bool(divided.list_of(site, _place(path).path))
-
-
-def parts_gone(site: Site, findings: Findings, listed: Iterable[str]) -> dict[Lang, tuple[str, ...]]:
-    """The paths of parts of long lists that were published (`listed`) and are not there any more, by language."""
-    once = {_place(line.partition("#")[0]) for line in listed} - set(divided.parts(site, findings))
-    lost = sorted(place.path for place in once if divided.list_of(site, place.path))
-    return {lang: tuple(path for path in lost if Place(lang, path) in once) for lang in LANGS}
+    return bool(whole.list_of(site, whole.place_of(path).path))
 
 
 def redirected(site: Outline) -> frozenset[str]:
@@ -61,22 +53,6 @@ def entry_of(path: str) -> str | None:
             id = path.removeprefix(prefix).removesuffix(ending)
             return id if id.count("/") == 2 else None
     return None
-
-
-def _parts(site: Site, files: Mapping[str, bytes]) -> Iterator[Place]:
-    read = references.read(site, files)
-    findings = Findings(apis=read.named(), replacements=read.replacements(), links=known_links(site, files))
-    return divided.parts(site, findings)
-
-
-def _place(path: str) -> Place:
-    """The place of an address that begins with a slash."""
-    inside = path.strip("/")
-    for lang in reversed(LANGS):
-        home = address.home(lang).url
-        if f"{inside}/".startswith(home):
-            return Place(lang, inside.removeprefix(home))
-    raise AssertionError("the source language is at the root")
 
 
 def _for_programs(site: Outline) -> Iterator[str]:

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from faq.build.permalinks.addresses import entry_of, is_part, parts_gone, redirected, undivided
+from faq.build.permalinks.addresses import entry_of, is_part, redirected, undivided
 from faq.content.addressed import Outline
 from faq.content.findings import Findings
 from faq.content.model import SOURCE_LANG, Lang, Site
@@ -64,7 +64,9 @@ def retired(site: Outline, files: Mapping[str, bytes]) -> dict[str, tuple[str, .
 
 def gone(site: Site, findings: Findings, files: Mapping[str, bytes]) -> dict[Lang, tuple[str, ...]]:
     """The paths of parts of long lists that were published and are not there any more, by language."""
-    return parts_gone(site, findings, filter(LINE.fullmatch, read(files.get(PATH, b""))))
+    from faq.build.permalinks import parts  # with all lists, which takes a while
+
+    return parts.gone(site, findings, filter(LINE.fullmatch, read(files.get(PATH, b""))))
 
 
 def removed(before: Iterable[str], now: Collection[str]) -> Iterator[Diagnostic]:
