@@ -6,7 +6,7 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup site serve offline test fast check prove sandbox links words bench bench-search lighthouse fuzz explore audit lock \
+.PHONY: help setup site serve offline test fast check prove sandbox links words bench bench-check walks bench-search lighthouse fuzz explore audit lock \
   clean
 
 help:
@@ -21,6 +21,8 @@ help:
 	@echo "make links   check the links to other sites (needs a network), and keep links.json"
 	@echo "make words   find the messages of the interface, and bring docs/locale up to date"
 	@echo "make bench   measure the speed of checking and building"
+	@echo "make bench-check   measure faq check after one edit, up to 5,000 entries"
+	@echo "make walks   check 2,000 random edits with what was kept and without; FAQ_FIRST=n goes on from step n"
 	@echo "make fuzz    damage 100,000 entries and see that every one is answered by diagnostics"
 	@echo "make explore try the properties of the tests with 20 times as many examples, other ones each time"
 	@echo "make audit   ask a vulnerability service about every pinned requirement"
@@ -66,6 +68,12 @@ test: $(VENV)/.test-ready
 
 fast: $(VENV)/.test-ready
 	@$(BIN)/pytest -n auto --dist worksteal -m "not slow"
+
+bench-check: $(VENV)/.test-ready
+	@$(BIN)/python tests/bench_check.py
+
+walks: $(VENV)/.test-ready
+	@$(BIN)/python tests/walks/walk.py 2000 $${FAQ_FIRST:-1}
 
 bench: $(VENV)/.test-ready
 	@$(BIN)/python tests/bench.py

@@ -26,6 +26,8 @@ settings.register_profile("explore", deadline=None, max_examples=100 * max(1, EX
 settings.load_profile("explore" if EXPLORE else "suite")
 expect.set_options(timeout=60_000)
 
+os.environ.setdefault("FAQ_STORE", "off")
+"""Tests keep nothing between runs, but for those of the store."""
 SLOW = {"built_site", "searched_site", "chromium"}
 """Fixtures that build a site or start a browser."""
 REPOSITORY = "https://code.example/faq"

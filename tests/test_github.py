@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 import yaml
-from faq.__main__ import GROUPS
+from faq.__main__ import groups
 from faq.cli.line import parser
 
 ROOT = Path(__file__).parents[1]
@@ -63,7 +63,7 @@ def runs_here(words: list[str]) -> bool:
         case ["make", *targets]:
             return subprocess.run(["make", "-n", *targets], cwd=ROOT, capture_output=True, check=False).returncode == 0
         case [".venv/bin/faq", *arguments]:
-            return bool(parser(GROUPS).parse_args(arguments))
+            return bool(parser(groups(arguments)).parse_args(arguments))
         case [".venv/bin/pytest", path, *_]:
             return (ROOT / path).is_file()
         case [".venv/bin/uv", "python", "install", *versions]:

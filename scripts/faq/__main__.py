@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+import argparse
+import gc
 import io
 import os
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from importlib import import_module
 
-from faq.cli import building, checking, finding, keeping, writing
-from faq.cli.line import Run, parser
+from faq.cli.line import Group, Run, parser
 
-GROUPS = (writing.group, checking.group, finding.group, keeping.group, building.group)
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "writing": ("new", "translate", "draft", "move", "stamp", "prove"),
+    "checking": ("check", "explain", "changes"),
+    "finding": ("search", "explain-log"),
+    "keeping": ("links", "environments", "apis", "messages", "permalinks", "schema"),
+    "building": ("compile", "site", "offline"),
+}
+"""The modules of commands. Only that of the command that runs is imported: all of them take longer than a check."""
+
+GARBAGE = 100_000
+"""Objects between two searches for garbage: nearly all that a command makes, it needs until its end."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
-    options = parser(GROUPS).parse_args(arguments)
+    options = parser(groups(sys.argv[1:] if arguments is None else arguments)).parse_args(arguments)
     _print_anything()
+    gc.set_threshold(GARBAGE)
     run: Run = options.run
     try:
         code = run(options)
@@ -33,6 +47,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         traceback.print_exc()
         print("faq: this is a bug in faq, not in your files; please report the lines above", file=sys.stderr)
         return 2
+
+
+def groups(arguments: Sequence[str]) -> list[Group]:
+    """The group of the command, or all of them where none is named that there is."""
+    first = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    first.add_argument("--root")
+    first.add_argument("command", nargs="?")
+    name = None
+    with suppress(argparse.ArgumentError):
+        name = first.parse_known_args(arguments)[0].command
+    modules = [module for module, commands in GROUPS.items() if name in commands] or GROUPS
+    return [import_module(f"faq.cli.{module}").group for module in modules]
 
 
 def _print_anything() -> None:

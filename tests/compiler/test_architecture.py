@@ -16,6 +16,7 @@ SOURCE = Path(__file__).parents[2] / "scripts" / "faq"
 PACKAGES = ("diagnostics", "text", "content", "evidence", "rules", "search", "render", "build", "cli")
 MAY_IMPORT = {
     "search": {"diagnostics", "content", "search"},
+    "rules.entry": {"diagnostics", "text", "content", "evidence", "rules.checked", "rules.facts", "rules.entry"},
     "render": {"diagnostics", "text", "content", "rules", "render"},
     "build.verify": {"build.verify"},
 }
@@ -32,13 +33,14 @@ THIRD_PARTY = {
     "render": {"packaging", "babel"},
     "render.html": {"markupsafe", "pymdownx"},
     "render.templates": {"jinja2"},
+    "build.store": {"msgspec", "yaml", "markdown_it", "packaging"},
     "build.verify": {"selectolax"},
     "build.offline": {"selectolax"},
     "build.mkdocs_hook": {"mkdocs", "jinja2"},
     "cli.authoring": {"packaging"},
 }
 WRITERS = {
-    "build.files", "build.publish", "build.mkdocs_hook", "cli", "evidence.proofs", "evidence.apis",
+    "build.files", "build.store", "build.publish", "build.mkdocs_hook", "cli", "evidence.proofs", "evidence.apis",
     "evidence.links.pace", "evidence.links.fetch", "evidence.links.network",
     "evidence.messages.collect", "evidence.messages.download", "evidence.messages.unpack",
 }  # fmt: skip  # who may touch disk, clock or processes

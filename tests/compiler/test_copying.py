@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from faq.rules.copying import columns
-from faq.rules.writes import writes
+from faq.rules.entry.copying import columns
+from faq.rules.entry.writes import writes
 
 FIXED = {
     'open("a.txt", "w")': ["a.txt"],

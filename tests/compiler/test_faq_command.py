@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from demo import BASE, EN, FRAMEWORK, ZH, changed, write_to
-from faq.__main__ import main
+from faq.__main__ import GROUPS, main
 from faq.cli import checking
+from faq.cli.line import Run
 from faq.diagnostics.codes import CODES
 
 BROKEN = {**changed(ZH, "tags: [version]", "tags: version"), FRAMEWORK: BASE[FRAMEWORK].replace(b"ended", b"over")}
@@ -152,6 +155,29 @@ def test_explain_of_nothing_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == "faq: there is no diagnostic 'nonsense'\n"
 
 
+def test_each_module_has_the_commands_that_it_is_imported_for() -> None:
+    for module, names in GROUPS.items():
+        added: list[str] = []
+
+        def command(name: str, summary: str, run: Run, added: list[str] = added) -> argparse.ArgumentParser:
+            added.append(name)
+            return argparse.ArgumentParser()
+
+        import_module(f"faq.cli.{module}").group(command)
+        assert sorted(added) == sorted(names)
+
+
+def test_a_check_imports_no_more_than_it_needs(tmp_path: Path) -> None:
+    """The second one finds all in the store: also what needs to know every address, and so all that makes pages."""
+    script = "import sys; from faq.__main__ import main; main(['--root', sys.argv[1], 'check']); print(*sys.modules)"
+    command = [sys.executable, "-c", script, str(Path(__file__).parent / "base")]
+    kept = {**os.environ, "FAQ_STORE": "", "FAQ_STORE_FOLDER": str(tmp_path)}
+    first, second = (subprocess.run(command, env=kept, capture_output=True, text=True, check=False) for _ in range(2))
+    assert {"numpy", "mkdocs", "httpx"}.isdisjoint(first.stdout.split())
+    assert {"numpy", "mkdocs", "httpx", "jinja2", "faq.render"}.isdisjoint(second.stdout.split())
+    assert "faq.build.check" in second.stdout.split()
+
+
 def test_explain_of_a_damaged_explanation(good: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (good / "docs/diagnostics").mkdir(parents=True)
     (good / "docs/diagnostics/V103.en.md").write_text("title: no front matter\n")
@@ -164,7 +190,7 @@ def test_a_crash_is_our_bug(good: Path, capsys: pytest.CaptureFixture[str], monk
     def crash(*_: object, **__: object) -> None:
         raise ZeroDivisionError("inside")
 
-    monkeypatch.setattr(checking, "read_site", crash)
+    monkeypatch.setattr(checking, "check_sources", crash)
     assert leave("check") == 2
     error = capsys.readouterr().err
     assert "ZeroDivisionError: inside" in error

@@ -89,8 +89,8 @@ def test_an_answer_for_every_line_has_no_headings() -> None:
     entry = site.entries[1]
     assert entry.source.answers == ()
     assert entry.source.intro.text == "答案。\n\n更多。"
-    assert site.lines(entry) == ("3.x", "2.x", "1.8")
-    assert site.lines(site.entries[0]) == ("3.x", "2.x", "1.8")
+    assert entry.lines == ("3.x", "2.x", "1.8")
+    assert site.entries[0].lines == ("3.x", "2.x", "1.8")
 
 
 def test_a_missing_translation_is_a_warning_and_nothing_else() -> None:

@@ -10,7 +10,7 @@ from faq.build.site import findings, stale
 from faq.content.blocks import shown, without
 from faq.content.model import Entry, Site
 from faq.content.stamps import section_hashes
-from faq.evidence.proofs.samples import Job, jobs
+from faq.evidence.proofs.samples import Job, jobs, jobs_of
 from faq.render.address import EXAMPLE
 from faq.render.data import render_data
 from faq.render.lookup import Lookup
@@ -168,8 +168,8 @@ def test_an_entry_that_is_not_listed_is_guarded() -> None:
     listed = {**files, "docs/unconverted.txt": b"demo/basics/second\n"}
     assert {job.sample.guarded for job in mine(site, entry, listed)} == {False}
     framework = dataclasses.replace(site.frameworks[0], leaves=("rank_0/",))
-    known = dataclasses.replace(site, frameworks=(framework,))
-    assert {job.leaves for job in mine(known, entry, files)} == {("rank_0/",)}
+    known = dataclasses.replace(entry, home=framework)
+    assert {job.leaves for job in jobs_of(known, files)} == {("rank_0/",)}
 
 
 TWICE = "## 3.x, 2.x (>=2.4)\n\n新。\n\n```python\nassert 3\n```\n\n## 2.x (<2.4)\n\n旧。\n\n## 1.8\n\n最旧。\n"
@@ -179,8 +179,8 @@ def test_a_line_answered_twice_has_two_anchors_and_one_answer_in_the_data() -> N
     site, entry, files = site_with(TWICE)
     assert [answer.key for answer in entry.source.answers] == ["3.x, 2.x", "2.x-before-2.4", "1.8"]
     assert [answer.heading for answer in entry.source.answers] == ["3.x, 2.x (>=2.4)", "2.x (<2.4)", "1.8"]
-    assert site.lines(entry) == ("3.x", "2.x", "1.8")
-    assert site.anchors(entry) == ("3.x", "2.x", "1.8", "2.x-before-2.4")
+    assert entry.lines == ("3.x", "2.x", "1.8")
+    assert entry.anchors == ("3.x", "2.x", "1.8", "2.x-before-2.4")
     lookup = Lookup(site, findings(site, files), EXAMPLE)
     data = dict(render_data(lookup))["public/api/v1/entries/demo/basics/second.json"].decode()
     assert data.count('"2.x": "### 2.x `>=2.4`') == 1 and "### 2.x `<2.4`\\n\\n旧。" in data

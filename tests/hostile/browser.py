@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
+from browsing import PATIENCE
 from playwright.sync_api import Browser, BrowserContext, Frame, Route
 
 EVIL = "https://evil.example/"
@@ -53,6 +54,7 @@ def visit(browser: Browser, site: Path, pages: Sequence[str], policy: bool) -> O
     outcome = Outcome()
     with _served(site, policy) as home:
         context = browser.new_context(viewport={"width": 800, "height": 600})
+        context.set_default_timeout(PATIENCE)
         context.expose_binding("__ran", lambda source: outcome.ran.add(_page_of(source["frame"])))
         context.add_init_script(f"{WATCH}\n{PROVOKE}")
         context.route(re.compile(f"^(?!{re.escape(home)})"), lambda route: _answer(route, outcome))

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from disagreements import on_page
 from faq.build.site import findings, read_site
 from faq.render import render_site
-from faq.rules.layout import MAX_PARAGRAPH
+from faq.rules.entry.layout import MAX_PARAGRAPH
 from faq.text.source import MAX_BYTES
 from hostile import ABOUT_OTHER_THINGS, over_base
 

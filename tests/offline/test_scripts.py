@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from browsing import PATIENCE
 from faq.build.offline.scripts import UnreadableModule, bundle, imports, reached
 from playwright.sync_api import Browser
 from small_project import ROOT
@@ -73,6 +74,7 @@ def test_the_bundle_does_what_the_modules_did(chromium: Browser, tmp_path: Path)
     (tmp_path / "assets/data.json.js").write_text('faqOffline.tell("{\\"text\\": \\"说 </script>\\"}");', "utf-8")
     (tmp_path / "index.html").write_text(PAGE, "utf-8")
     tab = chromium.new_page()
+    tab.set_default_timeout(PATIENCE)
     errors: list[str] = []
     tab.on("pageerror", lambda error: errors.append(str(error)))
     tab.goto((tmp_path / "index.html").as_uri())

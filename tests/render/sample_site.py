@@ -12,7 +12,7 @@ import textwrap
 from collections.abc import Mapping
 
 from faq.content.code import CodeBlock, Fence
-from faq.content.facts import Message, Reference
+from faq.content.facts import Link, Message, Reference
 from faq.content.findings import CommonError, Findings, KnownLink, NamedApi, Replacement, Run, SampleKey, Saying, Trial
 from faq.content.model import (
     LANGS,
@@ -23,7 +23,6 @@ from faq.content.model import (
     Framework,
     Lang,
     Line,
-    Link,
     Section,
     Site,
     Status,
@@ -78,14 +77,21 @@ def document(id: str, lang: Lang, title: str, body: str) -> Document:
     return Document(path, lang, at(title), (), {}, sections[0], tuple(sections[1:]))
 
 
-def entry(id: str, reviewed: str, zh: tuple[str, str], en: tuple[str, str] | None = None, **facts: list[str]) -> Entry:
+def entry(
+    id: str,
+    reviewed: str,
+    zh: tuple[str, str],
+    en: tuple[str, str] | None = None,
+    home: Framework | None = None,
+    **facts: list[str],
+) -> Entry:
     framework, category, slug = id.split("/")
     documents: dict[Lang, Document] = {"zh": document(id, "zh", *zh)}
     if en:
         documents["en"] = document(id, "en", *en)
     located = {key: tuple(at(value) for value in facts.get(key, [])) for key in FACTS}
     return Entry(
-        framework=framework,
+        home=home or next(each for each in (MINDSPORE, NLP, PADDLE) if each.id == framework),
         category=category,
         slug=slug,
         reviewed=datetime.date.fromisoformat(reviewed),

@@ -27,7 +27,7 @@ LINES = (
 def with_lines(lines: tuple[Line, ...], *answered: str) -> tuple[Lookup, Framework]:
     framework = dataclasses.replace(PADDLE, lines=lines)
     text = "答。\n\n" + "".join(f"## {name}\n\n{name}\n\n" for name in answered)
-    found = Site((framework,), (entry("paddlepaddle/params/x", "2026-11-20", ("怎么办？", text)),), {})
+    found = Site((framework,), (entry("paddlepaddle/params/x", "2026-11-20", ("怎么办？", text), home=framework),), {})
     return Lookup(found, Findings()), framework
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from browsing import PATIENCE
 from faq.build.files import load
 from faq.build.site import site_of
 from faq.content.model import Site
@@ -64,6 +65,7 @@ def browser_half(
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         page = chromium.new_page()
+        page.set_default_timeout(PATIENCE)
         page.goto(f"http://127.0.0.1:{server.server_address[1]}/")
         yield page
         page.close()

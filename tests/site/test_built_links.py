@@ -17,6 +17,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
+from browsing import PATIENCE
 from faq.build.permalinks.listing import PATH, read
 from playwright.sync_api import Browser
 from small_project import ROOT, SMALL_PROJECT
@@ -107,6 +108,7 @@ def test_every_permalink_of_ours_leads_somewhere(our_site: Path) -> None:
 def test_an_old_address_leads_to_the_new_one(chromium: Browser, site_url: str, scripts: bool, lang: str) -> None:
     """With a script to the same answer, without one to the page."""
     context = chromium.new_context(java_script_enabled=scripts)
+    context.set_default_timeout(PATIENCE)
     tab = context.new_page()
     tab.goto(f"{site_url}{lang}paddlepaddle/model/share-embedding/#1.8")
     tab.wait_for_url(f"{site_url}{lang}{ENTRY}/" + ("#1.8" if scripts else ""))

@@ -8,8 +8,10 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import fcntl
+import io
 import os
 import shutil
+import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -40,25 +42,28 @@ def load(root: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
     """All source files of the repository at `root`: path with `/` -> content. Hidden files are left out."""
     files: dict[str, bytes] = {}
     diagnostics: list[Diagnostic] = []
-    read = {path for source in SOURCES for path in _walk(root, source)}
-    linked = {path for source in READ_BY_OTHERS for path in _walk(root, source) if path.is_symlink()}
-    for path in sorted(read | linked):
-        name = os.fsencode(path.relative_to(root).as_posix()).decode("utf-8", "replace")
-        try:
-            files[name] = _content(path)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            diagnostics.append(F109.at(name, Span(1), f"cannot be read: {reason}", "make it ordinary and readable"))
-    return files, diagnostics
+    top = os.fspath(root)
+    for source in sorted((*SOURCES, *READ_BY_OTHERS), key=lambda path: path.split("/")):
+        for path, mode in _walk(top, source):
+            if source in SOURCES or mode == stat.S_IFLNK:
+                name = os.fsencode(path).decode("utf-8", "replace")
+                try:
+                    files[name] = _content(f"{top}/{path}", mode)
+                except OSError as error:
+                    reason = error.strerror or str(error)
+                    fix = "make it ordinary and readable"
+                    diagnostics.append(F109.at(name, Span(1), f"cannot be read: {reason}", fix))
+    return files, list(dict.fromkeys(diagnostics))
 
 
-def _content(path: Path) -> bytes:
+def _content(path: str, mode: int) -> bytes:
     """The content of an ordinary file. (A pipe would keep us waiting; a folder is here only if it cannot be listed.)"""
-    if path.is_symlink():
+    if mode == stat.S_IFLNK:
         raise OSError("it is a symbolic link")
-    if path.exists() and not path.is_file():
-        raise OSError("it is a folder that cannot be listed" if path.is_dir() else "it is no ordinary file")
-    return path.read_bytes()
+    if mode != stat.S_IFREG:
+        raise OSError("it is a folder that cannot be listed" if mode == stat.S_IFDIR else "it is no ordinary file")
+    with io.FileIO(path) as file:
+        return file.readall()
 
 
 def write_trees(build: Path, outputs: Mapping[str, bytes]) -> bool:
@@ -104,21 +109,41 @@ def _set_aside(target: Path) -> Path:
     return target.with_name(f".{target.name}.old")
 
 
-def _walk(root: Path, source: str) -> Iterator[Path]:
-    """Files, links and unreadable folders below a source folder (or the one file), in no order; nothing hidden, no
-    folder after a link. Where a link is on the way to the source, it is all that is found."""
+def _walk(top: str, source: str) -> Iterator[tuple[str, int]]:
+    """Files, links and unreadable folders below a source folder (or the one file), in their order, with what they are:
+    paths below `top`. Nothing hidden, no folder after a link. Where a link is on the way to the source, it is all that
+    is found."""
     steps = source.split("/")
-    way = [root.joinpath(*steps[: n + 1]) for n in range(len(steps))]
-    end = next((path for path in way if path.is_symlink()), way[-1])
-    if end.is_symlink() or end.is_file():
-        yield end
+    for length in range(1, 1 + len(steps)):
+        here = "/".join(steps[:length])
+        try:
+            mode = stat.S_IFMT(os.lstat(f"{top}/{here}").st_mode)
+        except OSError:
+            return
+        if mode != stat.S_IFDIR:
+            yield here, mode
+            return
+    yield from _listed(top, source)
+
+
+def _listed(top: str, folder: str) -> Iterator[tuple[str, int]]:
+    """What is in a folder and below it."""
+    try:
+        with os.scandir(f"{top}/{folder}") as listed:
+            entries = sorted(listed, key=lambda entry: entry.name)
+    except OSError:
+        yield folder, stat.S_IFDIR
         return
-    unreadable: list[OSError] = []
-    for parent, folders, names in os.walk(end, onerror=unreadable.append):
-        linked = [name for name in folders if (Path(parent) / name).is_symlink()]
-        folders[:] = [name for name in folders if not name.startswith(".") and name not in linked]
-        yield from (Path(parent) / name for name in (*names, *linked) if not name.startswith("."))
-    yield from (Path(error.filename) for error in unreadable if Path(error.filename).exists())
+    for entry in entries:
+        path = f"{folder}/{entry.name}"
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            yield from _listed(top, path)
+        elif entry.is_file(follow_symlinks=False):
+            yield path, stat.S_IFREG
+        else:
+            yield path, stat.S_IFLNK if entry.is_symlink() else 0
 
 
 def _below(outputs: Mapping[str, bytes], root: str) -> dict[str, bytes]:
@@ -154,7 +179,7 @@ def _keep(old: Path, new: Path) -> None:
 @contextlib.contextmanager
 def locked(folder: Path, name: str) -> Iterator[None]:
     """One process at a time: a live preview and a build may run beside each other. NotADirectoryError for a link, for
-    what lies at its other end is not ours to replace."""
+    what is at its other end is not ours to replace."""
     if folder.is_symlink():
         raise NotADirectoryError(0, "is a symbolic link; remove it, and the build makes a folder", str(folder))
     folder.mkdir(parents=True, exist_ok=True)

@@ -102,7 +102,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
-    """Let the English pages show the images that lie beside the Chinese ones."""
+    """Let the English pages show the images that are beside the Chinese ones."""
     if not _is_first_pass(config):
         for file in Session.assets:
             if file.src_uri not in files.src_uris:
@@ -153,13 +153,13 @@ def on_post_template(output: str, template_name: str, config: MkDocsConfig) -> s
     return _with_policy(output) if _is_first_pass(config) else ""
 
 
-@event_priority(-200)  # behind everything that changes pages
+@event_priority(-200)  # after everything that changes pages
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """The third wall: what a browser may run on this page."""
+    """The third defence: what a browser may run on this page."""
     return _with_policy(output)
 
 
-@event_priority(-200)  # behind i18n, whose own event builds the other languages
+@event_priority(-200)  # after i18n, whose own event builds the other languages
 def on_post_build(config: MkDocsConfig) -> None:
     """Put what the compiler publishes as it is (data, redirects) into the finished site, and look at every page."""
     public, site = _root(config) / "build" / "public", Path(config.site_dir)

@@ -1,4 +1,4 @@
-"""What a preview (`mkdocs serve`) does otherwise than a build, where MkDocs' own ways would not pass our walls.
+"""What a preview (`mkdocs serve`) does otherwise than a build, where MkDocs' own ways would not pass our defences.
 
 MkDocs writes an inline script into every page that it serves, which the policy of the pages forbids. In its place
 comes a file of ours, which asks the same question: was something built anew?
@@ -13,7 +13,7 @@ from typing import Any
 from faq.build.verify.policy import CHARSET, with_policy
 
 ADDRESS = "/livereload/reload.js"
-"""Where MkDocs' server is asked for news, too; no page of a site is there."""
+"""Where MkDocs' server is asked for news too; no page of a site is there."""
 SCRIPT = """\
 // Reloads the page when the preview was built anew: the server answers when it has something newer, or after a minute.
 // Only the tab that is seen asks, because a browser has few connections to a server.

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from faq.build.files import load, locked, recover, swap, write_trees
 from faq.build.site import compile_site
+from faq.build.store import opened
 from faq.build.verify.page import source_of, verify
 from faq.diagnostics.diagnostic import Diagnostic, as_text, failed
 from faq.render.address import EXAMPLE
@@ -19,7 +20,7 @@ from faq.render.address import EXAMPLE
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """What compiling a repository found. `files` are the sources that the diagnostics speak of.
+    """What compiling a repository found. `files` are the sources that the diagnostics mention.
 
     `reviewed` is the newest day on which an entry was reviewed: the content's own date, whenever it is built.
     """
@@ -40,10 +41,11 @@ class Compiled:
 def compile_project(root: Path, address: str = EXAMPLE) -> Compiled:
     """Compile the repository at `root` into its build/docs and build/public; with an error they stay as they are.
 
-    `address`: where the site will stand.
+    `address`: where the site will be.
     """
     files, unreadable = load(root)
-    result = compile_site(files, address)
+    with opened(root) as keep:
+        result = compile_site(files, address, keep)
     reviewed = max((entry.reviewed for entry in result.site.entries), default=datetime.date(1980, 1, 1))
     compiled = Compiled(tuple(sorted([*unreadable, *result.diagnostics])), files, reviewed)
     if not compiled.failed:
@@ -64,7 +66,7 @@ def build_site(root: Path) -> int:
 
 
 def verify_site(site: Path) -> dict[str, list[str]]:
-    """What is wrong with the pages of a built site: page -> one line a finding, with the entry that the page is of."""
+    """What is wrong with the pages of a built site: page -> one line per finding, with the entry of the page."""
     pages = (path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html")))
     return {page: lines for page in pages if (lines := _findings(page, (site / page).read_bytes()))}
 

@@ -6,16 +6,16 @@ import datetime
 import sys
 from pathlib import PurePosixPath
 
+from faq.build.check import Asked, check_sources
 from faq.build.files import load
-from faq.build.site import read_site
-from faq.cli.authoring.command import mend_files
-from faq.cli.changes.command import show_changes
+from faq.build.inputs import sort_sources
+from faq.build.store import opened
 from faq.cli.line import Command, Options, chooser, refuse, root
-from faq.cli.stale import source_changes
+from faq.content.addressed import EXAMPLE
 from faq.content.explanations import explain, listed
 from faq.content.model import LANGS
-from faq.content.schema.explanation import read_explanations
 from faq.content.schema.fields import did_you_mean
+from faq.diagnostics.codes import T102
 from faq.diagnostics.diagnostic import as_github, as_json, as_text, failed
 
 
@@ -42,21 +42,29 @@ def group(command: Command) -> None:
 def _check(options: Options) -> int:
     top, is_chosen = root(options), chooser(options)
     if options.fix:
+        from faq.cli.authoring.command import mend_files
+
         mend_files(top, load(top)[0], is_chosen, sys.stdout if options.format == "text" else sys.stderr)
     files, unreadable = load(top)
+    sources = sort_sources(files, EXAMPLE)
     today = datetime.datetime.now(datetime.UTC).date() + datetime.timedelta(days=1)  # it may be tomorrow for the author
-    site, problems = read_site(files, options.unconverted, today)
-    diagnostics = sorted([*unreadable, *problems])
-    shown = [found for found in diagnostics if is_chosen(found.path)]
+    with opened(top) as keep:
+        problems = check_sources(files, sources, Asked(options.unconverted, today), keep)
+    shown = [found for found in sorted([*unreadable, *problems]) if is_chosen(found.path)]
     printers = {"json": as_json, "github": as_github}
     text = printers[options.format](shown) if options.format in printers else as_text(shown, files)
     print(text) if text else None
-    changed = source_changes(top, site, shown) if options.format == "text" else ""
-    print(f"\n{changed}") if changed else None
+    if options.format == "text" and any(found.code == T102.id for found in shown):
+        from faq.cli.stale import source_changes
+
+        changed = source_changes(top, sources, shown)
+        print(f"\n{changed}") if changed else None
     return int(failed(shown))
 
 
 def _explain(options: Options) -> int:
+    from faq.content.schema.explanation import read_explanations
+
     explained, problems = read_explanations(load(root(options))[0])
     if options.code is None:
         print(listed(explained, options.lang))
@@ -75,5 +83,7 @@ def _explain(options: Options) -> int:
 
 
 def _changes(options: Options) -> int:
+    from faq.cli.changes.command import show_changes
+
     top = root(options)
     return show_changes(top, load(top)[0], options.base)

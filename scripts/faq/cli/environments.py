@@ -14,7 +14,7 @@ from faq.evidence.proofs.samples import Environment, every_environment, unclaime
 
 
 def keep_environments(root: Path, site: Site, files: Mapping[str, bytes], action: str, names: Sequence[str]) -> int:
-    """List all environments, or build or remove those named; 1 if one of them is unknown or cannot be had."""
+    """List all environments, or build or remove those named; 1 if one of them is unknown or is not available."""
     claimed = every_environment(site, files)
     known = {each.name: each for each in (*claimed, *unclaimed(site, files))}
     if action == "list":

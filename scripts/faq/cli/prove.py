@@ -17,7 +17,7 @@ from faq.evidence.proofs.ledger import Ledger, LedgerError
 from faq.evidence.proofs.proving import Proved, prove, record, seconds_by_version, show_progress
 from faq.evidence.proofs.run import Outcome
 from faq.evidence.proofs.samples import Job, jobs, unclaimed
-from faq.rules.proofs import damage
+from faq.rules.entry.proofs import damage
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def _tidy(
 
 
 def _no_entry(site: Site, name: str) -> str:
-    """What is wrong with the id (or folder) of an entry, or of a shelf of entries; nothing if there is one."""
+    """What is wrong with the id (or folder) of an entry, or of a category of entries; nothing if there is one."""
     ids = [entry.id for entry in site.entries]
     if any(f"{id}/".startswith(f"{_id(name)}/") for id in ids):
         return ""

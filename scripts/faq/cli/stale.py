@@ -7,8 +7,10 @@ import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from faq.build.inputs import Sources
+from faq.build.record import read_entry
 from faq.content.blocks import without
-from faq.content.model import SOURCE_LANG, Entry, Framework, Site
+from faq.content.model import SOURCE_LANG, Entry, Framework
 from faq.content.schema.entry import read_entry_file
 from faq.content.stamps import section_hashes
 from faq.diagnostics.codes import T102
@@ -18,18 +20,19 @@ from faq.text.source import read
 MOST_REVISIONS = 50
 
 
-def source_changes(root: Path, site: Site, found: list[Diagnostic]) -> str:
+def source_changes(root: Path, sources: Sources, found: list[Diagnostic]) -> str:
     """For each T102: the lines of the source that changed since its stamp; nothing without any."""
     paths = {each.path for each in found if each.code == T102.id}
-    stale = [entry for entry in site.entries if any(d.path in paths for d in entry.documents.values())]
-    return "\n".join(row for entry in stale for row in _rows(root, site.framework(entry.framework), entry))
+    stale = [inputs for inputs in sources.entries if paths.intersection(inputs.files)]
+    entries = (read_entry(inputs).entry for inputs in stale)
+    return "\n".join(row for entry in entries if entry for row in _rows(root, entry))
 
 
-def _rows(root: Path, framework: Framework, entry: Entry) -> Iterator[str]:
+def _rows(root: Path, entry: Entry) -> Iterator[str]:
     today, texts = section_hashes(entry.source), _texts(entry)
     wanted = {key: stamp.value for key, stamp in entry.documents["en"].translates.items() if key in today}
     wanted = {key: stamp for key, stamp in wanted.items() if stamp != today[key]}
-    before = _versions(root, entry.source.path, framework, wanted)
+    before = _versions(root, entry.source.path, entry.home, wanted)
     for key in wanted:
         if key not in before:
             yield f"{entry.source.path}: no revision in git has the text that `{key}` was translated from"

@@ -177,7 +177,7 @@ def _explanations(files: Mapping[str, bytes]) -> Iterator[_Stamp]:
 
 
 def _hinders_stamp(found: Diagnostic) -> bool:
-    """Errors in the text do (a sample that is still to be proved does not), but not those that a new stamp mends."""
+    """Errors in the text do (a sample that is still to be proved does not), but not those that a new stamp fixes."""
     if found.code in (M122.id, M130.id):
         return True  # what is still to be written, or in the other language, says nothing yet
     return found.severity == "error" and found.code[0] in "FYSVT" and found.code not in ("S111", "T106")

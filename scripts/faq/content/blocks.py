@@ -1,13 +1,14 @@
-"""Code blocks compared and shown in two languages: facts stand in the source only, and belong to both."""
+"""Code blocks compared and shown in two languages: facts are in the source only, and belong to both."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Collection
+from contextlib import suppress
 
 from faq.content.code import ROLES, CodeBlock, Fence, Role
 from faq.content.model import SOURCE_LANG, Document, Entry, Section
-from faq.text.python import parse_python
+from faq.text.python import read_sample
 
 Essence = tuple[str, tuple[tuple[str, str], ...], str]
 
@@ -17,10 +18,9 @@ def essence(fence: Fence) -> Essence:
     the syntax tree, of everything else the uncommented lines."""
     words = tuple(sorted((word, "" if word == "no-run" else value) for word, value in fence.info.items()))
     if fence.language == "python":
-        try:
-            return fence.language, words, ast.dump(parse_python(fence.code), annotate_fields=False)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            pass
+        with suppress(RecursionError, MemoryError):
+            if sample := read_sample(fence.code):
+                return fence.language, words, ast.dump(sample.tree, annotate_fields=False)
     lines = (line.split(" #")[0].rstrip() for line in fence.code.split("\n") if not line.lstrip().startswith("#"))
     return fence.language, words, "\n".join(line for line in lines if line)
 

@@ -55,7 +55,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A code in one language. `body` is all that stands below the front matter: the `text`, then the examples."""
+    """A code in one language. `body` is all that is below the front matter: the `text`, then the examples."""
 
     path: str
     title: Located[str]

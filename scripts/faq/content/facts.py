@@ -1,11 +1,11 @@
-"""Facts of entries and frameworks that consist of more than one value."""
+"""Parts of entries and frameworks that consist of more than one value."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from faq.diagnostics.span import Located
+from faq.diagnostics.span import Located, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +29,18 @@ class Support:
 
     command: str
     issues: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link or image. `href` is at `span`, exactly as written, so that it can be replaced in the text."""
+
+    href: str
+    text: str
+    span: Span
+    image: bool
+
+    @property
+    def to_entry(self) -> bool:
+        """Whether it leads to an entry's file, or would if there were one: it names neither an image nor a site."""
+        return bool(self.href) and not self.image and ":" not in self.href and not self.href.startswith("//")

@@ -90,7 +90,7 @@ Outcome = Literal["passed", "not run", "waiting"]
 @dataclass(frozen=True, slots=True)
 class Trial:
     """A sample of an entry and one of the tested versions it is for: it passed there; it is not run there, `why` says
-    the entry; or it is waiting, because it was never run there as it stands today."""
+    the entry; or it is waiting, because it was never run there as it is today."""
 
     entry: str
     line: str
@@ -128,7 +128,7 @@ class Findings:
 
     `stale`: entry id -> keys of the sections whose English text is out of date. `runs`: where each sample has run.
     `apis` and `replacements`: which APIs the texts name. `api_page`: where each is documented. `retired`: entry id ->
-    lines that it was once published with and answers no more, whose anchors stay. `common_errors`: the commonest
+    lines that it was once published with and answers no more, whose anchors stay. `common_errors`: the most common
     first. `trials`: all samples on all versions they are for. `links`: all addresses elsewhere. `sayings`: which
     versions say the messages of the entries.
     """

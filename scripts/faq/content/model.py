@@ -14,7 +14,7 @@ from typing import Literal
 from packaging.specifiers import SpecifierSet
 
 from faq.content.code import CodeBlock, Fence, covers
-from faq.content.facts import Message, Reference, Support
+from faq.content.facts import Link, Message, Reference, Support
 from faq.diagnostics.span import Located, Span
 
 Lang = Literal["zh", "en"]
@@ -46,7 +46,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """A shelf of one framework's questions. `moved_from`: its old ids, which become redirects."""
+    """A category of one framework's questions. `moved_from`: its old ids, which become redirects."""
 
     id: str
     name: Mapping[Lang, str]
@@ -79,21 +79,6 @@ class Framework:
 
     def category(self, id: str) -> Category | None:
         return next((category for category in self.categories if category.id == id), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A link or image. `href` stands at `span`, exactly as written, so that it can be replaced in the text."""
-
-    href: str
-    text: str
-    span: Span
-    image: bool
-
-    @property
-    def to_entry(self) -> bool:
-        """Whether it leads to an entry's file, or would if there were one: it names neither an image nor a site."""
-        return bool(self.href) and not self.image and ":" not in self.href and not self.href.startswith("//")
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,12 +163,12 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One question: its facts (from the source language) and its text in one or two languages.
+    """One question of the framework `home`: its facts (from the source language) and its text in one or two languages.
 
     An entry without answers by line (`answers` empty in every document) holds for every line of its framework.
     """
 
-    framework: str
+    home: Framework
     category: str
     slug: str
     messages: tuple[Message, ...]
@@ -194,6 +179,11 @@ class Entry:
     moved_from: tuple[Located[str], ...]
     allow: Mapping[str, Located[str]]
     documents: Mapping[Lang, Document]
+
+    @property
+    def framework(self) -> str:
+        """The id of its framework."""
+        return self.home.id
 
     @property
     def id(self) -> str:
@@ -211,6 +201,18 @@ class Entry:
     @property
     def langs(self) -> tuple[Lang, ...]:
         return tuple(lang for lang in LANGS if lang in self.documents)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The version lines that it answers, newest first; all of them when it holds for every line."""
+        named = {line.name for answer in self.source.answers for line in answer.lines}
+        return tuple(line.name for line in self.home.lines if not named or line.name in named)
+
+    @property
+    def anchors(self) -> tuple[str, ...]:
+        """The anchors of its answers: its lines, and those of older answers for the same lines."""
+        older = (line.anchor for answer in self.source.answers for line in answer.lines if line.before)
+        return (*self.lines, *older)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,16 +233,9 @@ class Site:
             for entry in self.entries
             if entry.framework == framework
             and category in (None, entry.category)
-            and (line is None or line in self.lines(entry))
+            and (line is None or line in entry.lines)
         )
 
     def lines(self, entry: Entry) -> tuple[str, ...]:
-        """The version lines that an entry answers, newest first; all of them when it holds for every line."""
-        named = {line.name for answer in entry.source.answers for line in answer.lines}
-        every = (line.name for line in self.framework(entry.framework).lines)
-        return tuple(name for name in every if not named or name in named)
-
-    def anchors(self, entry: Entry) -> tuple[str, ...]:
-        """The anchors of an entry's answers: its lines, and those of older answers for the same lines."""
-        older = (line.anchor for answer in entry.source.answers for line in answer.lines if line.before)
-        return (*self.lines(entry), *older)
+        """The version lines that an entry answers, newest first."""
+        return entry.lines

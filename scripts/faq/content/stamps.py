@@ -19,7 +19,7 @@ def section_hashes(source: Document) -> Mapping[str, str]:
 
 
 def stale_sections(entry: Entry, document: Document) -> tuple[str, ...]:
-    """The keys of the source sections that this translation has not, or has from another text than today's."""
+    """The keys of the source sections that this translation does not have, or has from another text than today's."""
     if document.lang == SOURCE_LANG:
         return ()
     present = {section.key for section in document.sections}
@@ -31,7 +31,7 @@ def stale_sections(entry: Entry, document: Document) -> tuple[str, ...]:
 
 
 def explanation_hash(original: Explanation) -> str:
-    """The same of the English text of a diagnostic: its title, and all that stands below it."""
+    """The same of the English text of a diagnostic: its title, and all that is below it."""
     return _digest([original.title.value], original.body)
 
 

@@ -14,6 +14,7 @@ from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
 
 ROOT = "faq_src"
+PAGES = "docs/pages/"
 TAKEN = frozenset(
     (
         "about",
@@ -80,15 +81,15 @@ def read_tree(paths: Iterable[str]) -> tuple[Tree, list[Diagnostic]]:
 
 
 def _place(tree: Tree, path: str) -> list[Diagnostic]:
-    match PurePosixPath(path).parts:
-        case (_, framework, "framework.yml"):
+    match path.split("/"):
+        case [_, framework, "framework.yml"]:
             tree.frameworks[framework] = path
             return _check_names(path, (framework,)) + _check_taken(path, framework)
-        case (_, framework, category, slug, name) if name.removesuffix(".md") in LANGS and name.endswith(".md"):
+        case [_, framework, category, slug, name] if name.removesuffix(".md") in LANGS and name.endswith(".md"):
             lang: Lang = "zh" if name == "zh.md" else "en"
             _folder(tree, framework, category, slug).languages[lang] = path
             return _check_names(path, (framework, category, slug))
-        case (_, framework, category, slug, name) if PurePosixPath(name).suffix.lower() in IMAGE_SUFFIXES:
+        case [_, framework, category, slug, name] if PurePosixPath(name).suffix.lower() in IMAGE_SUFFIXES:
             _folder(tree, framework, category, slug).images.append(path)
             return _check_image_name(path, name)
     return [_misplaced(path)]

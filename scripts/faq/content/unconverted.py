@@ -8,16 +8,27 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Protocol
 
-from faq.content.model import Entry
 from faq.diagnostics.codes import F110, F111
 from faq.diagnostics.diagnostic import Diagnostic
-from faq.diagnostics.span import Span
+from faq.diagnostics.span import Located, Span
 
 PATH = "docs/unconverted.txt"
 
 
-def check(entries: Sequence[Entry], files: Mapping[str, bytes]) -> Iterator[Diagnostic]:
+class Known(Protocol):
+    """What must be known of an entry."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def moved_from(self) -> tuple[Located[str], ...]: ...
+    @property
+    def paths(self) -> tuple[str, ...]: ...
+
+
+def check(entries: Sequence[Known], files: Mapping[str, bytes]) -> Iterator[Diagnostic]:
     """F110: every line is the id, or an old id, of an entry, and each is there once."""
     known, seen = {id for entry in entries for id in _ids(entry)}, set[str]()
     for number, line in enumerate(_lines(files), 1):
@@ -28,7 +39,7 @@ def check(entries: Sequence[Entry], files: Mapping[str, bytes]) -> Iterator[Diag
 
 
 def gather(
-    entries: Sequence[Entry],
+    entries: Sequence[Known],
     diagnostics: Sequence[Diagnostic],
     files: Mapping[str, bytes],
     format: Collection[str],
@@ -38,7 +49,7 @@ def gather(
     `every` a warning each."""
     listed = set(_lines(files))
     old = [entry for entry in entries if listed & set(_ids(entry))]
-    paths = {document.path for entry in old for document in entry.documents.values()}
+    paths = {path for entry in old for path in entry.paths}
     spared = [found for found in diagnostics if found.path in paths and found.code in format]
     if not spared:
         return list(diagnostics)
@@ -54,7 +65,7 @@ def _count(spared: Sequence[Diagnostic]) -> Diagnostic:
     )
 
 
-def _ids(entry: Entry) -> Iterator[str]:
+def _ids(entry: Known) -> Iterator[str]:
     yield entry.id
     yield from (old.value for old in entry.moved_from)
 

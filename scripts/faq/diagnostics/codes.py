@@ -1,4 +1,4 @@
-"""Every diagnostic code there is, in one table. What each means stands in docs/diagnostics, a file a language.
+"""Every diagnostic code there is, in one table. What each means is in docs/diagnostics, a file a language.
 
 A code that is no longer given stays here as `retired`, and so does its page, for people have links to it.
 """

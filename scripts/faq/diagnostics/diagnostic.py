@@ -31,7 +31,7 @@ class Code:
     retired: bool = False
 
     def at(self, path: str, span: Span, message: str, fix: str) -> Diagnostic:
-        """Report this problem at a place, with its cause and one way to mend it."""
+        """Report this problem at a place, with its cause and one way to fix it."""
         return Diagnostic(
             path, span.line, span.column, self.id, message, fix, span.length, self.severity, self.allowable
         )
@@ -118,7 +118,7 @@ def _width(character: str) -> int:
 
 
 def _lines(data: bytes) -> list[str]:
-    """As `source.decode` reads them, but for files that it cannot read, too."""
+    """As `source.decode` reads them, but for files that it cannot read too."""
     return data.decode("utf-8", "replace").removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
 
 

@@ -36,7 +36,7 @@ from faq.render.lookup import Lookup
 
 
 def render_site(site: Site, findings: Findings, root: str = address.EXAMPLE) -> dict[str, bytes]:
-    """Every file of the site. `root`: the address that it will stand at, for what must name it whole."""
+    """Every file of the site. `root`: the address that it will be at, for what must name it whole."""
     lookup = Lookup(site, findings, root)
     files = {f"docs/{path.removeprefix('faq_src/')}": content for path, content in site.images.items()}
     for each in site.entries:

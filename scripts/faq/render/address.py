@@ -1,4 +1,4 @@
-"""Where every page stands: its file below build/docs and its address on the site.
+"""Where every page is: its file below build/docs and its address on the site.
 
 Chinese is at the root of the site, English under `en/`. Addresses are relative, so that the site works below any path.
 """
@@ -8,11 +8,11 @@ from __future__ import annotations
 import posixpath
 from dataclasses import dataclass
 
-from faq.content.model import SOURCE_LANG, Entry, Lang
+from faq.content.addressed import EXAMPLE as EXAMPLE
+from faq.content.addressed import Listed
+from faq.content.model import SOURCE_LANG, Lang
 
 SUFFIX: dict[Lang, str] = {"zh": "", "en": ".en"}
-EXAMPLE = "https://faq.example.org/"
-"""The site's own address where none is said; it ends in a slash."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +114,13 @@ def framework(lang: Lang, id: str) -> Place:
 
 
 def shelf(lang: Lang, framework: str, name: str) -> Place:
-    """The list of a category or of a version line; both lie directly below their framework."""
+    """The list of a category or of a version line; both are directly below their framework."""
     return Place(lang, f"{framework}/{name}")
 
 
-def entry(lang: Lang, entry: Entry) -> Place:
+def entry(lang: Lang, entry: Listed) -> Place:
     """The page of an entry, in the reader's language if it is translated, else in the source language."""
-    return Place(lang if lang in entry.documents else SOURCE_LANG, entry.id)
+    return Place(lang if lang in entry.langs else SOURCE_LANG, entry.id)
 
 
 def from_id(lang: Lang, id: str) -> Place:

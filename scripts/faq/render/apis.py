@@ -27,7 +27,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Api:
-    """A name, the lines that have it, and the questions that speak of it."""
+    """A name, the lines that have it, and the questions that mention it."""
 
     name: str
     lines: tuple[Badge, ...]

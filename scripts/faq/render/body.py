@@ -1,6 +1,6 @@
 """The text of an entry, from the Markdown it was written in to the Markdown that is published.
 
-Links between entry files become links between pages, the info words behind a fence are reduced to its language, what
+Links between entry files become links between pages, the info words after a fence are reduced to its language, what
 they said about running the code and what it prints is said below it, and lines of Chinese are joined.
 """
 
@@ -15,8 +15,9 @@ from urllib.parse import quote
 
 from faq.content.blocks import shown
 from faq.content.code import CodeBlock, Fence
+from faq.content.facts import Link
 from faq.content.findings import ApiPage, Run
-from faq.content.model import Document, Entry, Lang, Link, Section
+from faq.content.model import Document, Entry, Lang, Section
 from faq.diagnostics.span import Located
 from faq.render import address
 from faq.render.address import Place
@@ -24,7 +25,7 @@ from faq.render.samples import InData, OnPage, Style, above, below, known
 from faq.render.typography import FENCE, joined
 
 IN_LABEL = re.compile(r"[^\[\]]*\]\(")
-"""What stands behind inline code that is part of a link's words."""
+"""What is behind inline code that is part of a link's words."""
 ENTRY_FILE = re.compile(r"^faq_src/(?P<id>[^/]+/[^/]+/[^/]+)/[a-z]+\.md$")
 
 
@@ -32,7 +33,7 @@ ENTRY_FILE = re.compile(r"^faq_src/(?P<id>[^/]+/[^/]+/[^/]+)/[a-z]+\.md$")
 class Rewriting:
     """How the text of one entry is published: `page` and `image` give the new target of a link, `api_page` the
     official page of what inline code names, `blocks` the code of a section with the facts beside it. `style` writes
-    what stands beside a sample."""
+    what is beside a sample."""
 
     entries: Mapping[str, Entry]
     folder: str
@@ -45,7 +46,7 @@ class Rewriting:
 
 def for_page(entries: Mapping[str, Entry], here: Place, api_page: ApiPage) -> Rewriting:
     """Links as MkDocs checks them: to the Markdown file of a page in the same language. A page in another language
-    lies outside what MkDocs sees while it builds this one, so it is linked by its address."""
+    is outside what MkDocs sees while it builds this one, so it is linked by its address."""
 
     def page(entry: Entry) -> str:
         target = address.entry(here.lang, entry)
@@ -104,13 +105,13 @@ def by_line(document: Document, rewriting: Rewriting) -> dict[str, str]:
 
 
 def explained(section: Section, rewriting: Rewriting, lang: Lang, runs: Sequence[tuple[Run, ...]]) -> str:
-    """The same, with a line below each sample: where it has run, or why it has not. `runs`: one item a code block."""
+    """The same, with a line below each sample: where it has run, or why it has not. `runs`: one item per code block."""
     notes = [known(fence, where, lang) for fence, where in zip(section.fences, runs, strict=False)]
     return "\n".join(joined(_assembled(section, rewriting, notes))).strip("\n")
 
 
 def _assembled(section: Section, rewriting: Rewriting, notes: Sequence[tuple[str, str] | None]) -> Iterator[str]:
-    """The lines of a section without its facts, which stand beside their samples as the style has them."""
+    """The lines of a section without its facts, which are beside their samples as the style has them."""
     gone, before, after = set[int](), dict[int, list[str]](), dict[int, list[str]]()
     blocks = rewriting.blocks(section)
     for written, block, note in zip_longest(section.blocks, blocks, notes[: len(blocks)]):
@@ -130,7 +131,7 @@ def _lines_of_facts(block: CodeBlock) -> Iterator[int]:
 
 
 def first_paragraph(text: str) -> tuple[str, str]:
-    """A text cut behind its first paragraph: the short answer and the rest."""
+    """A text cut after its first paragraph: the short answer and the rest."""
     head, _, rest = text.strip("\n").partition("\n\n")
     return head, rest.strip("\n")
 

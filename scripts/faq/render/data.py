@@ -16,7 +16,7 @@ API = "public/api/v1"
 
 
 def render_data(lookup: Lookup) -> Iterator[tuple[str, bytes]]:
-    """The list of all entries, each entry with its answers (at its old addresses, too), and the schema of both."""
+    """The list of all entries, each entry with its answers (at its old addresses too), and the schema of both."""
     entries = lookup.site.entries
     yield f"{API}/schema.json", _json(SCHEMA)
     yield f"{API}/entries.json", _json([_summary(lookup, entry) for entry in entries])

@@ -95,7 +95,7 @@ def _said(words: Words) -> Mapping[str, str]:
 
 
 def anchors(errors: tuple[CommonError, ...]) -> Mapping[str, str]:
-    """Pattern -> the anchor of its questions on this page, for those that stand here."""
+    """Pattern -> the anchor of its questions on this page, for those that are here."""
     slugs = ((found.pattern, re.sub(r"[^a-z0-9]+", "-", found.pattern.lower()).strip("-")[:60]) for found in errors)
     taken: dict[str, str] = {}
     for pattern, slug in slugs:
@@ -131,7 +131,7 @@ def exception(message: str) -> str:
 
 
 def _group(lookup: Lookup, framework: Framework, here: Place) -> Group:
-    """One framework's messages in alphabetical order, so that those of one exception stand together; marks last."""
+    """One framework's messages in alphabetical order, so that those of one exception are together; marks last."""
     known = [(error.value, entry) for entry in lookup.site.of(framework.id) for error in entry.errors]
     known.sort(key=lambda pair: (not pair[0][:1].isalpha(), pair[0].casefold(), pair[1].id))
     messages = (_message(lookup, message, entry, here) for message, entry in known)

@@ -19,7 +19,7 @@ from faq.render.words import Words, words_of
 
 KEYS = {"framework": "framework", "category": "category", "line": "lines", "tag": "tags", "has": "has",
         "ran": "ran", "text": "text"}  # fmt: skip
-"""Facet, as it stands in the address of a page -> the `data-` attribute of a row with its values."""
+"""Facet, as it is in the address of a page -> the `data-` attribute of a row with its values."""
 MOST_TAGS = 12
 PHRASES = "search/phrases"
 """The folder, below build/public, of what the filter reads besides the rows themselves."""
@@ -142,7 +142,7 @@ def _versions(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> di
 
 
 def _tags(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[str, str]:
-    """Only tags that several questions have, the commonest first: the others are found by typing them."""
+    """Only tags that several questions have, the most common first: the others are found by typing them."""
     common = sorted((tag for tag, count in counts.items() if count > 1), key=lambda tag: (-counts[tag], tag))
     return {tag: tag for tag in common[:MOST_TAGS]}
 

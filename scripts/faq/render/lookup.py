@@ -16,7 +16,7 @@ from faq.render.address import EXAMPLE, Place
 
 @dataclass(frozen=True)
 class Lookup:
-    """A site, and what is known of its texts. `root` is where it will stand: the address of its home page."""
+    """A site, and what is known of its texts. `root` is where it will be: the address of its home page."""
 
     site: Site
     findings: Findings

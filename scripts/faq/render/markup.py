@@ -80,7 +80,7 @@ def line_name(lang: Lang, line: Line, answered: AnsweredLine | None = None) -> s
 
 
 def in_brackets(words: Words, range: SpecifierSet) -> str:
-    """A version range behind what is limited to it."""
+    """A version range after what is limited to it."""
     return words.gettext(" (%(range)s)") % {"range": range_text(range)}
 
 

@@ -13,7 +13,7 @@ TO_NAME = ("CATEGORY", "NAME-IN-ENGLISH")
 
 
 def query(shelf: str, lines: str) -> str:
-    """The query of `<repository>/new/<branch>?…` for an entry of a shelf (`framework` or `framework/category`).
+    """The query of `<repository>/new/<branch>?…` for an entry of a category (`framework` or `framework/category`).
 
     `lines` are the framework's, as a heading names them.
     """

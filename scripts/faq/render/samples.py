@@ -1,4 +1,4 @@
-"""What stands beside a sample: the versions it is for, what it prints, where it has run, and how that was checked.
+"""What is beside a sample: the versions it is for, what it prints, where it has run, and how that was checked.
 
 On a page, what prepared the sample and what checked it fold away below it: a reader wants to copy the sample alone. In
 Markdown for programs they are left out.
@@ -135,7 +135,7 @@ class InData:
 
 
 def fenced(fence: Fence) -> list[str]:
-    """A code block as Markdown, with only its language behind the backticks, whatever backticks it holds."""
+    """A code block as Markdown, with only its language after the backticks, whatever backticks it holds."""
     ticks = "```"
     while ticks in fence.code:
         ticks += "`"
@@ -147,6 +147,6 @@ def _output_label(output: Output, words: Words) -> str:
 
 
 def _apart(parts: Sequence[list[str]]) -> list[str]:
-    """The parts with a blank line before each and behind the last one."""
+    """The parts with a blank line before each and after the last one."""
     lines = [line for part in parts if part for line in ("", *part)]
     return [*lines, ""] if lines else []

@@ -17,7 +17,7 @@ from faq.render.lookup import Lookup
 from faq.render.words import Words, words_of
 
 FORM = "search-form"
-"""The id of the page's form; the facets stand outside of it."""
+"""The id of the page's form; the facets are outside of it."""
 
 
 def render_search(lookup: Lookup, lang: Lang) -> bytes:
@@ -101,7 +101,7 @@ def _facets(lookup: Lookup, lang: Lang) -> str:
 
 
 def _values(lookup: Lookup, lang: Lang) -> dict[str, dict[str, dict[str, None]]]:
-    """For each facet its values, and for each value all its names: frameworks may call a shelf differently."""
+    """For each facet its values, and for each value all its names: frameworks may call a category differently."""
     facets: dict[str, dict[str, dict[str, None]]] = {"framework": {}, "line": {}, "category": {}}
     for framework in lookup.largest_first():
         facets["framework"][framework.id] = {framework.name[lang]: None}

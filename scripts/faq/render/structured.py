@@ -175,6 +175,6 @@ def _title(entry: Entry, place: Place) -> str:
 
 
 def _graph(*nodes: Node) -> str:
-    """JSON that ends no script element and begins no comment, whatever stands in its texts."""
+    """JSON that ends no script element and begins no comment, whatever is in its texts."""
     text = json.dumps({"@context": CONTEXT, "@graph": nodes}, ensure_ascii=False, separators=(",", ":"))
     return text.translate(ESCAPES)

@@ -1,6 +1,6 @@
 """The list of tags: all of them on one page, each with an anchor.
 
-So a tag that nobody uses any more leaves no dead address behind; and two tags of three have a single question, which
+So a tag that nobody uses any more leaves no dead address; and two tags of three have a single question, which
 pages of their own would only hide.
 """
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from faq.content.model import LANGS, SOURCE_LANG, Lang
 from faq.content.schema.about import with_required
 from faq.render.words import words_of
-from faq.rules.unfinished import MARK
+from faq.rules.entry.unfinished import MARK
 from faq.text import yamlspan
 from faq.text.yamlspan import Scalar
 

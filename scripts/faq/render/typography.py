@@ -22,7 +22,7 @@ def joined(lines: Iterable[str]) -> Iterator[str]:
 
 
 def breaks_chinese(before: str, after: str) -> bool:
-    """Whether the break between two lines stands between two characters that want no space."""
+    """Whether the break between two lines is between two characters that want no space."""
     return _is_wide(before[-1:]) and _is_wide(after.lstrip()[:1])
 
 
@@ -36,7 +36,7 @@ def one_line(text: str) -> str:
 
 
 def _fence_after(line: str, fenced: str) -> str:
-    """The fence that is open behind a line; a fence ends at one that is at least as long."""
+    """The fence that is open after a line; a fence ends at one that is at least as long."""
     found = FENCE.match(line)
     if not found:
         return fenced

@@ -76,7 +76,7 @@ def questions(words: Words, count: int) -> str:
 
 
 def stale(words: Words) -> str:
-    """That a translation has fallen behind."""
+    """That a translation is out of date."""
     return words.gettext("The Chinese original of this section has changed since it was translated.")
 
 

@@ -1,63 +1,76 @@
-"""What the rules look at."""
+"""What the rules look at: one entry alone, or the facts of all of them. The two kinds of rules are two types."""
 
 from __future__ import annotations
 
 import datetime
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from faq.content.code import CodeBlock
-from faq.content.model import Document, Entry, Section, Site
+from faq.content.model import Document, Entry, Framework, Section
+from faq.content.schema.glossary import Term
+from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.apis.names import ApiList
-from faq.evidence.proofs.samples import Environment, environments, every_environment
+from faq.evidence.proofs.ledger import Key, Ledger
+from faq.evidence.proofs.samples import Environment, Locks, environments, tested_environments
+from faq.rules.facts import EntryFacts
 from faq.text.markdown import Body
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """The site with the Markdown of its files (path -> body), the ids of all entries, broken ones among them, all
-    files that were given to the compiler, the API lists by framework and version (`paddlepaddle-2.6.2`), the address
-    of the site, and today, if anybody has said what day it is."""
+class Versions:
+    """What is known of the tested versions of one framework: the files of environments/ that are its own, and by
+    environment the API lists of its framework, and of the other frameworks that it installs."""
 
-    site: Site
-    bodies: Mapping[str, Body]
-    ids: frozenset[str]
+    locks: Locks
+    apis: Mapping[str, tuple[ApiList, ...]]
+
+    def lists_of(self, entry: Entry) -> tuple[ApiList, ...]:
+        """The lists of all tested versions of an entry's framework."""
+        return self._lists(tested_environments(entry.home, self.locks))
+
+    def lists_for(self, entry: Entry, section: Section, block: CodeBlock) -> tuple[ApiList, ...]:
+        """The lists of the versions that a block of a section is for."""
+        return self._lists(each for each in environments(self.locks, entry, section) if block.covers(each.version))
+
+    def _lists(self, chosen: Iterator[Environment]) -> tuple[ApiList, ...]:
+        return tuple({each.version: each for environment in chosen for each in self.apis[environment.name]}.values())
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedEntry:
+    """One entry that could be read, and all that its rules may look at: its texts (path -> content), their Markdown
+    (path -> body), the sizes of the pictures beside them, what is known of its framework's versions, its file of the
+    ledger (None: damaged), the words of the glossary, and the address of the site."""
+
+    entry: Entry
     files: Mapping[str, bytes]
-    apis: Mapping[str, ApiList]
-    address: str = ""
+    bodies: Mapping[str, Body]
+    pictures: Mapping[str, int]
+    versions: Versions
+    ledger: Ledger | None
+    glossary: tuple[Term, ...]
+    address: str
+
+    def documents(self) -> Iterator[tuple[Document, Body]]:
+        """Every language file."""
+        for document in self.entry.documents.values():
+            yield document, self.bodies[document.path]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedSite:
+    """What is known of the whole site. `ids`: of all entries, also of those that cannot be read and have no facts.
+    `paths`: of all sources. `passed`: which runs have passed in any entry of a framework. `today`: if anybody has said
+    what day it is."""
+
+    frameworks: tuple[Framework, ...]
+    entries: tuple[EntryFacts, ...]
+    ids: frozenset[str]
+    paths: Collection[str]
+    passed: Callable[[str], Collection[Key]]
     today: datetime.date | None = None
 
-    def documents(self) -> Iterator[tuple[Entry, Document, Body]]:
-        """Every language file of every entry."""
-        for entry in self.site.entries:
-            for document in entry.documents.values():
-                yield entry, document, self.bodies[document.path]
 
-    def api_lists_of(
-        self, entry: Entry, section: Section | None = None, block: CodeBlock | None = None
-    ) -> tuple[ApiList, ...]:
-        """The lists of the versions that a section, or one block in it, is for (without a section: of all tested
-        versions of the framework), and of the other frameworks that these versions need."""
-        if section:
-            whole = environments(self.site, self.files, entry, section)
-            chosen = [each for each in whole if block is None or block.covers(each.version)]
-        else:
-            chosen = [each for each in every_environment(self.site, self.files) if each.framework == entry.framework]
-        names = dict.fromkeys(name for each in chosen for name in (each.name, *self._below(each)))
-        return tuple(self.apis[name] for name in names if name in self.apis)
-
-    def _below(self, environment: Environment) -> Iterator[str]:
-        """The frameworks of the site that an environment's lock file installs besides its own."""
-        pinned = _pinned(self.files.get(environment.lock_path, b""))
-        for framework in self.site.frameworks:
-            version = pinned.get(framework.package) or pinned.get(f"{framework.package}-gpu")
-            if version and framework.id != environment.framework:
-                yield f"{framework.id}-{version}"
-
-
-@cache
-def _pinned(lock: bytes) -> Mapping[str, str]:
-    """Package -> version, from a lock file."""
-    return dict(re.findall(r"^([\w.-]+)==([\w.]+)", lock.decode("utf-8", "replace"), re.MULTILINE))
+EntryRule = Callable[[CheckedEntry], Iterator[Diagnostic]]
+SiteRule = Callable[[CheckedSite], Iterator[Diagnostic]]

@@ -40,7 +40,7 @@ NEAR = -1.9
 LEAST = 0.01
 """Is added to a measure before its logarithm is taken."""
 CLEAR = 4.0
-"""A margin beyond this tells nothing more: a query of which the index knows one rare word has a large one, too."""
+"""A margin beyond this tells nothing more: a query of which the index knows one rare word has a large one too."""
 RIVAL = 3
 """The margin is the first result's score over that of the result at this place (from 0)."""
 OTHERS = (

@@ -17,7 +17,7 @@ NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+|[A-Za-z0
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The words of one entry, one text a field, and the signatures of its error messages."""
+    """The words of one entry, one text per field, and the signatures of its error messages."""
 
     title: str
     asked_as: str

@@ -38,7 +38,7 @@ class Terms:
         return [names[term - NAMES] if term >= NAMES else _characters(term) for term in terms.tolist()]
 
     def occurrences(self, texts: Sequence[str], unigrams: bool) -> tuple[Column, Column]:
-        """The terms in all of the texts, each as often as it stands there, and beside each the number of its text.
+        """The terms in all of the texts, each as often as it is there, and beside each the number of its text.
 
         Single Han characters are left out unless `unigrams`: in long texts they are too many.
         """
@@ -81,7 +81,7 @@ def spread(starts: Column, lengths: Column) -> Column:
 
 
 def _han(texts: Sequence[str], unigrams: bool) -> list[tuple[Column, Column]]:
-    """Han characters by twos and, if wanted, by ones. A line end stands between two texts."""
+    """Han characters by twos and, if wanted, by ones. A line end is between two texts."""
     joined = "\n".join(texts).encode("utf-32-le", "surrogatepass")
     codes = np.frombuffer(joined, "<u4").astype(np.int64)
     owners = np.repeat(np.arange(len(texts)), _lengths(texts) + 1)[: len(codes)]

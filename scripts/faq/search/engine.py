@@ -20,7 +20,7 @@ from faq.search.reader import Load, ShardedIndex
 
 @dataclass(frozen=True, slots=True)
 class Facets:
-    """Where a document stands."""
+    """Where a document is."""
 
     framework: str
     category: str

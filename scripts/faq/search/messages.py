@@ -33,7 +33,7 @@ NAMES = "'[^'\\n]*'|\"[^\"\\n]*\"|`[^`\\n]*`"
 NUMBER = "[0-9]+(?:[.,][0-9]+)*"
 """What differs in the same message of two runs: names in quotes, and numbers."""
 KEPT = "[!-~\u3400-\u9fff]+"
-"""What is kept of a message, with one space where something else stood."""
+"""What is kept of a message, with one space where something else was."""
 
 ERROR = "(?:Error|Exception|Warning|Interrupt)\\b|\\[ERROR\\]|错误|ABORT|EnforceNotMet|\\[Hint"
 START = "(?:(?:Error|Exception|Warning)|\\[[A-Za-z]+\\]|^[A-Z]+)[: ]+|\\([A-Z][A-Za-z]+\\) +"
@@ -71,12 +71,12 @@ def has_error(text: str) -> bool:
 
 
 def clean(text: str) -> str:
-    """A log without noise, what speaks of errors first."""
+    """A log without noise, what mentions errors first."""
     return "\n".join(lines(text))
 
 
 def lines(text: str) -> list[str]:
-    """The lines of a log that tell something: those that speak of errors, the last one first, then the others."""
+    """The lines of a log that tell something: those that mention errors, the last one first, then the others."""
     text = text[-LONGEST_PASTE:]
     for pattern, other in _NOISE:
         text = pattern.sub(other, text)
@@ -105,7 +105,7 @@ def pattern(message: str) -> str:
 
 def _line_signatures(line: str) -> Iterator[str]:
     """The signatures of one message: whole, and without the name of its exception; each with its names, without them,
-    and only its first clause, which stays the same when the details behind it change."""
+    and only its first clause, which stays the same when the details after it change."""
     starts = [0, *(found.end() for found in _START.finditer(line))]
     for message in (unicodedata.normalize("NFKC", line[start:]) for start in starts):
         masked = _mask(message)

@@ -1,6 +1,6 @@
 """The inverted index in memory: for every term, which documents it finds and how strongly (BM25F).
 
-It is made in columns: numbers that belong together stand at the same place of arrays of the same length.
+It is made in columns: numbers that belong together are at the same place of arrays of the same length.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ class ShardedIndex:
         yield from range(first, last + 1)
 
     def _block_of(self, term: str) -> int:
-        """Down the tree: the last child whose first term is not behind `term`."""
+        """Down the tree: the last child whose first term is not after `term`."""
         keys, child = self.manifest["keys"], 0
         for level in range(self.manifest["depth"], -1, -1):
             child = child * self.manifest["fanout"] + max(0, bisect_right(keys, term) - 1)

@@ -1,7 +1,7 @@
 """The index as files that a browser reads a few of: sorted blocks of terms, a tree above them, and blocks of texts.
 
     search/manifest.json               what is where, how texts are cut into terms, and the facets of every document
-    search/<hash>/terms/<n>.txt        a term a line, sorted: `term TAB rarity, gap * 32 + impact, …`
+    search/<hash>/terms/<n>.txt        one term per line, sorted: `term TAB rarity, gap * 32 + impact, …`
     search/<hash>/nodes/<level>/<n>    the first terms of up to FANOUT blocks, or of nodes of the level below
     search/<hash>/texts/<lang>/<n>     what results show, of a few documents a file
     search/<hash>/samples/<lang>/<n>   the first sample of each answer of the same documents, by version line

@@ -1,4 +1,4 @@
-"""Text to search terms. The one definition of the tokenizer: the browser gets the patterns below as they stand.
+"""Text to search terms. The one definition of the tokenizer: the browser gets the patterns below as they are.
 
 The patterns are written in the part of the regular-expression language that Python and JavaScript share.
 """

@@ -55,7 +55,7 @@ class LinkToken:
 
 @dataclass(frozen=True, slots=True)
 class ListToken:
-    """A list, at its first marker. `delimiter` is what ends the marker; `depth` is the number of lists it lies in."""
+    """A list, at its first marker. `delimiter` is what ends the marker; `depth` is the number of lists it is in."""
 
     span: Span
     depth: int

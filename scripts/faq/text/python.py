@@ -4,6 +4,34 @@ from __future__ import annotations
 
 import ast
 import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeVar
+
+Node = TypeVar("Node", bound=ast.AST)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The syntax tree of a sample, and all its nodes from the outside inwards. Rules share it, so nobody changes it."""
+
+    tree: ast.Module
+    nodes: tuple[ast.AST, ...]
+
+    def each(self, kind: type[Node]) -> Iterator[Node]:
+        """The nodes of a kind."""
+        return (node for node in self.nodes if isinstance(node, kind))
+
+
+@lru_cache(maxsize=128)
+def read_sample(code: str) -> Sample | None:
+    """A sample, read once for all who ask; None for what cannot be read."""
+    try:
+        tree = parse_python(code)
+        return Sample(tree, tuple(ast.walk(tree)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
 
 
 def parse_python(code: str, version: tuple[int, int] | None = None) -> ast.Module:

@@ -1,4 +1,4 @@
-"""From bytes to text with lines: the first wall against broken or hostile files.
+"""From bytes to text with lines: the first defence against broken or hostile files.
 
 After this step a text is UTF-8, at most 32 kB, uses LF, begins with no byte order mark, and every control, bidi or
 other invisible character in it is replaced, one for one: a parser would otherwise see other lines than a reader.

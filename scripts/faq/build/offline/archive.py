@@ -21,7 +21,7 @@ FOR_SERVERS = (
 UNUSED = ("assets/javascripts/lunr/", "assets/javascripts/workers/")
 """What the theme brings for a search of its own."""
 FETCHED = ("search/", "assets/")
-"""Where the data lies that scripts ask for; pages cannot read files, so each becomes a script that tells its text."""
+"""Where the data is that scripts ask for; pages cannot read files, so each becomes a script that tells its text."""
 DATA = (".json", ".txt")
 
 

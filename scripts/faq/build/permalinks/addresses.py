@@ -4,30 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from faq.content.model import LANGS, Entry, Framework, Lang, Site
+from faq.content.addressed import Listed, Outline
+from faq.content.model import LANGS, Framework, Lang
+from faq.content.tree import PAGES
 from faq.render import address, feed, llms, opensearch
 from faq.render.address import SUFFIX, Place
-from faq.render.redirect import redirects
 
-PAGES = "docs/pages/"
 DATA = "/api/v1/"
 
 
-def published(site: Site, paths: Iterable[str], codes: Iterable[str]) -> frozenset[str]:
+def published(site: Outline, paths: Iterable[str], codes: Iterable[str]) -> frozenset[str]:
     """What others can rely on: pages, answers, data, feeds, texts. `paths` are the files of the repository, `codes` the
     ids of the diagnostics."""
     pages = {f"/{place.url}" for lang in LANGS for place in (*_places(site, lang), address.diagnostics(lang))}
     pages |= {f"/{address.diagnostic(lang, code).url}" for code in codes for lang in LANGS}
     written = {f"/{place.url}" for path in paths if path.startswith(PAGES) for place in _written(path)}
-    answers = {f"/{place.url}#{anchor}" for entry in site.entries for place, anchor in _answers(site, entry)}
+    answers = {f"/{place.url}#{anchor}" for entry in site.entries for place, anchor in _answers(entry)}
     data = {f"{DATA}entries.json", f"{DATA}schema.json", *(f"{DATA}entries/{entry.id}.json" for entry in site.entries)}
     return frozenset(pages | written | answers | data | set(_for_programs(site)))
 
 
-def redirected(site: Site) -> frozenset[str]:
+def redirected(site: Outline) -> frozenset[str]:
     """The old addresses of pages and data that lead to today's."""
-    pages = {f"/{here.url}" for lang in LANGS for here, _, _ in redirects(site, lang)}
     old = [(entry, old.value) for entry in site.entries for old in entry.moved_from]
+    pages = {f"/{address.from_id(lang, id).url}" for lang in LANGS for _, id in old}
+    pages |= {f"/{place.url}" for lang in LANGS for place in _old_shelves(site, lang)}
     texts = {f"/{address.from_id(lang, id).markdown}" for entry, id in old for lang in entry.langs}
     return frozenset(pages | texts | {f"{DATA}entries/{id}.json" for _, id in old})
 
@@ -42,7 +43,7 @@ def entry_of(path: str) -> str | None:
     return None
 
 
-def _for_programs(site: Site) -> Iterator[str]:
+def _for_programs(site: Outline) -> Iterator[str]:
     for lang in LANGS:
         home = address.home(lang)
         yield from (f"/{path}" for path in (feed.path(lang), opensearch.path(lang), llms.path(home)))
@@ -51,25 +52,41 @@ def _for_programs(site: Site) -> Iterator[str]:
         yield from (f"/{address.entry(lang, entry).markdown}" for lang in entry.langs)
 
 
-def _places(site: Site, lang: Lang) -> Iterator[Place]:
+def _places(site: Outline, lang: Lang) -> Iterator[Place]:
     yield address.home(lang)
     yield from (address.apis(lang), address.search(lang), address.errors(lang), address.tags(lang))
     yield from (address.status(lang), address.links(lang), address.migrations(lang))
     for framework in site.frameworks:
         yield from _shelves(site, framework, lang)
     for entry in site.entries:
-        if lang in entry.documents:
+        if lang in entry.langs:
             yield address.entry(lang, entry)
 
 
-def _shelves(site: Site, framework: Framework, lang: Lang) -> Iterator[Place]:
+def _shelves(site: Outline, framework: Framework, lang: Lang) -> Iterator[Place]:
+    used = _used(site, framework)
     yield address.framework(lang, framework.id)
     yield address.migration(lang, framework.id)
     for line in framework.lines:
         yield address.shelf(lang, framework.id, line.name)
     for category in framework.categories:
-        if site.of(framework.id, category.id):
+        if category.id in used:
             yield address.shelf(lang, framework.id, category.id)
+
+
+def _old_shelves(site: Outline, lang: Lang) -> Iterator[Place]:
+    """Of moved categories, and of those without questions."""
+    for framework in site.frameworks:
+        used = _used(site, framework)
+        for category in framework.categories:
+            gone = [] if category.id in used else [category.id]
+            for id in (*gone, *(old.value for old in category.moved_from)):
+                yield address.shelf(lang, framework.id, id)
+
+
+def _used(site: Outline, framework: Framework) -> set[str]:
+    """The categories that have questions."""
+    return {entry.category for entry in site.entries if entry.framework == framework.id}
 
 
 def _written(path: str) -> Iterator[Place]:
@@ -82,7 +99,7 @@ def _written(path: str) -> Iterator[Place]:
             return
 
 
-def _answers(site: Site, entry: Entry) -> Iterator[tuple[Place, str]]:
+def _answers(entry: Listed) -> Iterator[tuple[Place, str]]:
     for lang in entry.langs:
-        for anchor in site.anchors(entry):
+        for anchor in entry.anchors:
             yield address.entry(lang, entry), anchor

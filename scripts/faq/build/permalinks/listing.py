@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from faq.build.permalinks.addresses import entry_of, published, redirected
-from faq.content.model import SOURCE_LANG, Site
+from faq.content.addressed import Outline
+from faq.content.model import SOURCE_LANG
 from faq.content.schema.fields import did_you_mean
 from faq.content.tree import ROOT
 from faq.diagnostics.codes import L109, L110, L111
@@ -29,7 +30,7 @@ def write(addresses: Iterable[str]) -> bytes:
     return "".join(f"{address}\n" for address in sorted(set(addresses)) if LINE.fullmatch(address)).encode()
 
 
-def check(site: Site, files: Mapping[str, bytes], codes: Iterable[str]) -> Iterator[Diagnostic]:
+def check(site: Outline, files: Mapping[str, bytes], codes: Iterable[str]) -> Iterator[Diagnostic]:
     """L109, L110: the list is whole, and every page in it is there or redirected. `codes` are those of diagnostics.
 
     The anchors of an entry's answers need no check: those that are gone are still put into its page (see `retired`).
@@ -47,7 +48,7 @@ def check(site: Site, files: Mapping[str, bytes], codes: Iterable[str]) -> Itera
             yield L109.at(PATH, Span(number, 1, len(line)), message, _fix(site, path, listed))
 
 
-def retired(site: Site, files: Mapping[str, bytes]) -> dict[str, tuple[str, ...]]:
+def retired(site: Outline, files: Mapping[str, bytes]) -> dict[str, tuple[str, ...]]:
     """Entry id -> lines that it, or an entry it stands for, was published with and that it does not answer now."""
     anchors: dict[str, set[str]] = {}
     for path, _, anchor in (line.partition("#") for line in read(files.get(PATH, b"")) if LINE.fullmatch(line)):
@@ -56,7 +57,7 @@ def retired(site: Site, files: Mapping[str, bytes]) -> dict[str, tuple[str, ...]
     found = {}
     for entry in site.entries:
         once = {line for id in (entry.id, *(old.value for old in entry.moved_from)) for line in anchors.get(id, ())}
-        found[entry.id] = tuple(sorted(once - set(site.anchors(entry))))
+        found[entry.id] = tuple(sorted(once - set(entry.anchors)))
     return {id: lines for id, lines in found.items() if lines}
 
 
@@ -70,7 +71,7 @@ def removed(before: Iterable[str], now: Collection[str]) -> Iterator[Diagnostic]
 
 
 def _damage(listed: list[str]) -> Iterator[Diagnostic]:
-    """The first line that does not belong where it stands: the others mostly follow from it."""
+    """The first line that does not belong where it is: the others mostly follow from it."""
     fix = "take the main branch's, then run `faq permalinks --update`"
     for number, (before, line) in enumerate(pairwise(["", *listed]), 1):
         if not LINE.fullmatch(line) or line <= before:
@@ -79,7 +80,7 @@ def _damage(listed: list[str]) -> Iterator[Diagnostic]:
             return
 
 
-def _fix(site: Site, path: str, listed: Collection[str]) -> str:
+def _fix(site: Outline, path: str, listed: Collection[str]) -> str:
     id = entry_of(path)
     if id is None:
         return "put back what was here (a category can say `moved_from: [old-id]` in framework.yml)"
@@ -90,7 +91,7 @@ def _fix(site: Site, path: str, listed: Collection[str]) -> str:
     return f"write `moved_from: [{id}]` in {where}"
 
 
-def _successor(site: Site, id: str, listed: Collection[str]) -> str | None:
+def _successor(site: Outline, id: str, listed: Collection[str]) -> str | None:
     """The entry that a lost one has probably become: one that was never published, of the same or a similar name."""
     old = {entry_of(line) for line in listed}
     new = [entry.id for entry in site.entries if entry.id not in old]

@@ -6,26 +6,26 @@ from collections.abc import Iterator, Mapping
 
 from faq.content.findings import Outcome, Run, SampleKey, Trial
 from faq.content.model import Entry, Section, Site
-from faq.evidence.proofs.samples import environments_of
+from faq.evidence.proofs.samples import Locks, environments_of
 
 
 def trials(site: Site, files: Mapping[str, bytes], runs: Mapping[SampleKey, tuple[Run, ...]]) -> tuple[Trial, ...]:
-    """Every Python sample with every tested version that its section speaks of, in the order of the site."""
+    """Every Python sample with every tested version that its section covers, in the order of the site."""
     return tuple(
         trial
         for entry in site.entries
         for section in entry.source.sections
-        for trial in _of_section(site, files, runs, entry, section)
+        for trial in _of_section(files, runs, entry, section)
     )
 
 
 def _of_section(
-    site: Site, files: Mapping[str, bytes], runs: Mapping[SampleKey, tuple[Run, ...]], entry: Entry, section: Section
+    locks: Locks, runs: Mapping[SampleKey, tuple[Run, ...]], entry: Entry, section: Section
 ) -> Iterator[Trial]:
     for index, block in enumerate(section.blocks):
         if block.fence.language == "python":
             ran = {run.version for run in runs.get((entry.id, section.key, index), ())}
             why = block.fence.info.get("no-run", "")
-            for where in environments_of(site, files, entry, section, block):
+            for where in environments_of(locks, entry, section, block):
                 outcome: Outcome = "not run" if why else "passed" if where.version in ran else "waiting"
                 yield Trial(entry.id, where.line, where.version, where.python, outcome, why)

@@ -1,4 +1,4 @@
-"""The second wall: every built page against a list of what pages of this site consist of.
+"""The second defence: every built page against a list of what pages of this site consist of.
 
 Read by an HTML5 parser, as a browser reads it, so nothing depends on how the HTML came about. What is not listed is
 a finding: an element, an attribute, an address elsewhere, a script that is not the templates'.
@@ -24,7 +24,7 @@ REFRESH = re.compile(r"\d+; url=(?P<url>.*)")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Finding:
-    """Something in a built page that does not belong there. `element` is its tag as it stands in the page."""
+    """Something in a built page that does not belong there. `element` is its tag as it is in the page."""
 
     page: str
     element: str
@@ -78,7 +78,7 @@ def _elements(root: LexborNode | None) -> Iterator[LexborNode]:
 
 
 def _policy(document: LexborHTMLParser) -> str | None:
-    """The page's policy, if it stands where nothing can come before it, and says what policies of this site say."""
+    """The page's policy, if it is where nothing can come before it, and says what policies of this site say."""
     first = document.css_first("head > :first-child")
     second = document.css_first("head > :nth-child(2)")
     if first is None or second is None or "charset" not in first.attributes or second.tag != "meta":

@@ -1,4 +1,4 @@
-"""The Content-Security-Policy of the pages: what a browser may run and load, whatever stands in them.
+"""The Content-Security-Policy of the pages: what a browser may run and load, whatever is in them.
 
 Only scripts of the site's own files run, and the templates' inline ones by their hash. Which those are is decided by
 where they come from, not by how they look in a finished page: `marked` puts an unguessable word into the script tags of

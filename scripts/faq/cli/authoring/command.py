@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from faq.build.site import STRUCTURE, read_site, site_of
+from faq.build.check import STRUCTURE
+from faq.build.site import read_site, site_of
 from faq.cli.authoring import shelf
 from faq.cli.authoring.issue import question, read_issue, report, reported
 from faq.cli.authoring.move import Move, gained, moved
@@ -125,7 +126,7 @@ def _refuse_move(found: Sequence[Diagnostic], files: Mapping[str, bytes], why: s
 
 
 def _write_move(root: Path, move: Move) -> None:
-    """The folder first, with all that lies in it: it cannot take the place of another one."""
+    """The folder first, with all that is in it: it cannot take the place of another one."""
     old, new = (root / ROOT / id for id in (move.way.old, move.way.new))
     new.parent.mkdir(parents=True, exist_ok=True)
     old.rename(new)
@@ -138,7 +139,7 @@ def _write_move(root: Path, move: Move) -> None:
 
 
 def write_new(folder: Path, texts: Mapping[str, str], known: bytes | None = None) -> None:
-    """Write new files into a folder that may be new, too. FileExistsError if one is there (with other content than the
+    """Write new files into a folder that may be new too. FileExistsError if one is there (with other content than the
     `known` one that the new text holds), and nothing is written."""
     for name in texts:
         if (folder / name).exists() and (folder / name).read_bytes() != known:

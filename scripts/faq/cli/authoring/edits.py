@@ -10,7 +10,7 @@ from faq.diagnostics.span import Span
 
 @dataclass(frozen=True, slots=True, order=True)
 class Edit:
-    """`old`, which stands at `span` (maybe inside of quotes), becomes `new`. Nothing as `old`: `new` is put there."""
+    """`old`, which is at `span` (maybe inside of quotes), becomes `new`. Nothing as `old`: `new` is put there."""
 
     span: Span
     old: str

@@ -12,7 +12,7 @@ from packaging.version import InvalidVersion, Version
 from faq.cli.authoring.shelf import framework_of
 from faq.content.model import LANGS, SOURCE_LANG, Entry, Framework, Lang, Site
 from faq.render.template import Answer, Draft, to_write
-from faq.rules.unfinished import MARK
+from faq.rules.entry.unfinished import MARK
 from faq.search.messages import ERROR
 from faq.text.source import decode
 
@@ -142,7 +142,7 @@ def _versions(words: list[str]) -> Iterator[Version]:
 
 
 def _fenced(code: str, info: str) -> str:
-    """A code block behind a paragraph; its fence is longer than any in it."""
+    """A code block after a paragraph; its fence is longer than any in it."""
     if not code:
         return ""
     longest = max((len(ticks) for ticks in re.findall(r"`+", code)), default=0)
@@ -163,7 +163,7 @@ def reported(site: Site, issue: Issue) -> Entry:
 
 
 def report(site: Site, entry: Entry, issue: Issue, data: bytes) -> str:
-    """The source text of the entry with the report put behind the answer that it is about, as a thing left to do."""
+    """The source text of the entry with the report put after the answer that it is about, as a thing left to do."""
     rows = decode(data).rstrip("\n").split("\n")
     named = set(_lines(site.framework(entry.framework), issue["version"]))
     sections = entry.source.sections

@@ -1,4 +1,4 @@
-"""`faq check --fix`: what a program can mend in an entry file without knowing what it says. Pure.
+"""`faq check --fix`: what a program can fix in an entry file without knowing what it says. Pure.
 
 Slips of the pen come first (see slips.py). Each other repair is made alone and kept only if everything that has a
 meaning is the same afterwards: code, links, headings, lists, and every value of the front matter. They are made until
@@ -26,7 +26,7 @@ MOST_ROUNDS = 50
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """The text of a file afterwards, and the names of the mends that were made."""
+    """The text of a file afterwards, and the names of the fixes that were made."""
 
     text: str
     mends: tuple[str, ...] = ()
@@ -44,11 +44,11 @@ class Page:
 
 
 Mend = Callable[[Page], list[str]]
-"""The lines of a page, mended in one way."""
+"""The lines of a page, fixed in one way."""
 
 
 def mended(lang: Lang, text: str) -> Mended:
-    """An entry file (LF) with everything mended that can be; as it is if it cannot be read."""
+    """An entry file (LF) with everything fixed that can be; as it is if it cannot be read."""
     made: dict[str, None] = {}
     for _ in range(MOST_ROUNDS):
         before = text
@@ -66,7 +66,7 @@ def mended(lang: Lang, text: str) -> Mended:
 
 
 def _guarded(mend: Mend, lang: Lang, text: str) -> str:
-    """The text after one mend; as it was if the mend would have changed what it says."""
+    """The text after one fix; as it was if the fix would have changed what it says."""
     page = _page(lang, text)
     if page is None:
         return text
@@ -94,7 +94,7 @@ def _rows(first: int, code: str) -> range:
 
 
 def _meaning(page: Page) -> object:
-    """Everything that a mend must leave as it is; of words, all but spaces and the width of their signs."""
+    """Everything that a fix must leave as it is; of words, all but spaces and the width of their signs."""
     body = page.body
     return (
         {key.value: _plain(value, _words if key.value == "title" else str) for key, value in page.front.pairs},
@@ -199,7 +199,7 @@ def _in_prose(page: Page, setter: Setter) -> list[str]:
 
 
 def _stretches(page: Page) -> Mapping[int, list[prose.Stretch]]:
-    """Row -> where its words stand. Words with escapes or entities in them are not where they seem, and left out."""
+    """Row -> where its words are. Words with escapes or entities in them are not where they seem, and left out."""
     found: dict[int, list[prose.Stretch]] = {}
     for text in page.body.texts:
         row, begin = text.span.line - 1, text.span.column - 1
@@ -214,7 +214,7 @@ def _mask(line: str, stretches: list[prose.Stretch]) -> list[bool]:
 
 
 def _codes(page: Page, row: int) -> Iterator[prose.Stretch]:
-    """The inline code that stands wholly on a row."""
+    """The inline code that is wholly on a row."""
     for code in page.body.code_spans:
         begin, end = code.span.column - 1, code.span.column - 1 + code.span.length
         written = page.lines[row][begin:end] if code.span.line - 1 == row else ""

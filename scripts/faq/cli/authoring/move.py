@@ -27,7 +27,7 @@ class Way:
     new: str
 
     def path(self, path: str) -> str:
-        """Where a file of the repository lies afterwards."""
+        """Where a file of the repository is afterwards."""
         if path == ledger.path_of(self.old):
             return ledger.path_of(self.new)
         folder = f"{ROOT}/{self.old}/"
@@ -110,7 +110,7 @@ def _links(entry: Entry, way: Way) -> Iterator[tuple[str, str, Edit]]:
 
 
 def _remembered(entry: Entry, data: bytes, way: Way) -> Edit:
-    """The old id under `moved_from`: behind the others, or in the place of the new one if the entry moves back."""
+    """The old id under `moved_from`: after the others, or in the place of the new one if the entry moves back."""
     back = next((item for item in entry.moved_from if item.value == way.new), None)
     if back:
         return Edit(back.span, way.new, way.old)
@@ -119,13 +119,13 @@ def _remembered(entry: Entry, data: bytes, way: Way) -> Edit:
     end, margin = "\r\n" if row.endswith("\r") else "\n", row[: last.column - 1]
     if not entry.moved_from:
         return Edit(Span(last.line + 1), "", f"moved_from: [{way.old}]{end}")
-    if margin.rstrip().endswith("-"):  # one item a line
+    if margin.rstrip().endswith("-"):  # one item per line
         return Edit(Span(last.line + 1), "", f"{margin}{way.old}{end}")
     return Edit(Span(last.line, last.column + last.length), "", f", {way.old}")
 
 
 def _reviewed(path: str, data: bytes) -> Span:
-    """Where the key stands that `moved_from` follows, and that every entry has."""
+    """Where the key is that `moved_from` follows, and that every entry has."""
     text = decode(data)
     front, _ = split_front_matter(SourceText(path, text, tuple(text.split("\n"))))
     node, _ = yamlspan.parse(path, front.yaml, front.yaml_start) if front else (None, [])

@@ -1,7 +1,7 @@
 """Chinese as it is set here: a space between Han and Latin letters or digits, full-width signs between Han. Pure.
 
 A line comes with a mask of equal length: which of its characters are prose. Nothing else is ever changed, nor a space
-or sign put beside it, but for inline code, which stands like a Latin word
+or sign put beside it, but for inline code, which is like a Latin word
 unless it is Han itself.
 """
 
@@ -39,7 +39,7 @@ def spaced(line: str, prose: Mask, codes: Iterable[Stretch]) -> str:
 
 
 def punctuated(line: str, prose: Mask) -> str:
-    """The line with full-width signs between Han, and full-width brackets behind Han around words that are Han."""
+    """The line with full-width signs between Han, and full-width brackets after Han around words that are Han."""
 
     def sign(found: re.Match[str]) -> str:
         return FULL_WIDTH[found[1]] if _is_prose(found, prose) else found[0]
@@ -69,5 +69,5 @@ def _is_han(character: str) -> bool:
 
 
 def _is_prose(found: re.Match[str], prose: Mask) -> bool:
-    """With the characters on both sides; a space that goes away is prose, too."""
+    """With the characters on both sides; a space that goes away is prose too."""
     return all(prose[max(0, found.start() - 1) : found.end() + 1])

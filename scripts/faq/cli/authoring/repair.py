@@ -1,4 +1,4 @@
-"""All files of a repository mended at once, with the stamps of translations that were up to date before. Pure."""
+"""All files of a repository fixed at once, with the stamps of translations that were up to date before. Pure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Mends = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """New contents by path, and what was done to them: mends, and section keys of stamps that were renewed."""
+    """New contents by path, and what was done to them: fixes, and section keys of stamps that were renewed."""
 
     files: Mapping[str, bytes]
     mends: Mapping[str, Mends]
@@ -65,7 +65,7 @@ def _entry_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, Lang]]:
 
 
 def _mended(lang: Lang, data: bytes) -> tuple[bytes, Mends]:
-    """A file mended, with its own line ends; one that mixes them, or is no UTF-8, stays as it is."""
+    """A file fixed, with its own line ends; one that mixes them, or is no UTF-8, stays as it is."""
     windows = b"\r\n" in data
     try:
         text = data.decode("utf-8")

@@ -1,4 +1,4 @@
-"""Where an entry is to stand, checked before it is written. Everything wrong is a ValueError that says what to do."""
+"""Where an entry goes, checked before it is written. Everything wrong is a ValueError that says what to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Slips of the pen in an entry file, mended where it is certain what was meant. Pure.
+"""Slips of the pen in an entry file, fixed where it is certain what was meant. Pure.
 
 Each of them is an error before the repair, so a file without errors stays as it is.
 """
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from faq.content.model import Lang
 from faq.content.schema.entry import KEYS
 from faq.content.schema.slips import in_quotes
-from faq.rules.layout import ALIASES, GLUED, LANGUAGES
+from faq.rules.entry.layout import ALIASES, GLUED, LANGUAGES
 from faq.text import yamlspan
 from faq.text.markdown import Body, FenceToken
 from faq.text.markdown import parse as parse_markdown
@@ -27,7 +27,7 @@ BAR = re.compile(r"(?<!\\)\|")
 
 
 def without_slips(name: str, lang: Lang, text: str) -> str:
-    """The text (LF) with slips of one kind mended; as it is if it has no front matter."""
+    """The text (LF) with slips of one kind fixed; as it is if it has no front matter."""
     pattern, mend = SLIPS[name]
     if not pattern.search(text):
         return text

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from faq.content.blocks import without
 from faq.content.model import Entry
 from faq.render.template import Draft, write
-from faq.rules.unfinished import MARK
+from faq.rules.entry.unfinished import MARK
 
 TO_TRANSLATE = f"{MARK} write this section in English with the same code, and delete what is Chinese in it"
 _LINK = re.compile(r"(\]\([^()\s]*/)zh(\.md[)#])")
 
 
 def begun(entry: Entry) -> str:
-    """The text of en.md. Headings and code stand as they are to stay; links lead to the other entries' English."""
+    """The text of en.md. Headings and code are as they are to stay; links lead to the other entries' English."""
     front = write(Draft())["en.md"].partition("\n---\n")[0]
     return "\n".join([front, "---", "", "\n\n".join(_sections(entry)), ""])
 

@@ -1,6 +1,6 @@
 """The changes as Markdown: the summary that a reviewer reads before the diff. Pure.
 
-The texts come from strangers, so all of them stand in code, where nothing of them is markup.
+The texts come from strangers, so all of them are in code, where nothing of them is markup.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""From trees with positions to the model: one function a field, and a diagnostic for everything that does not fit."""
+"""From trees with positions to the model: one function per field, and a diagnostic for everything that does not fit."""

@@ -98,11 +98,11 @@ def read_front_matter(fields: Fields, lang: Lang) -> FrontMatter:
     return found
 
 
-def make_entry(framework: str, category: str, slug: str, files: Mapping[Lang, EntryFile]) -> Entry:
+def make_entry(framework: Framework, category: str, slug: str, files: Mapping[Lang, EntryFile]) -> Entry:
     """Join the languages of one folder; the source language must be among them."""
     facts = files[SOURCE_LANG].facts
     return Entry(
-        framework=framework,
+        home=framework,
         category=category,
         slug=slug,
         messages=facts.messages,

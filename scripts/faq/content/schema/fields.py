@@ -231,7 +231,7 @@ class Fields:
         return tuple(pair for pair, *good in zip(read, lines, right, fit, strict=True) if all(good))
 
     def unknown(self) -> None:
-        """Report every key that nobody asked for."""
+        """Report every key that is not in the format."""
         for key, _ in self.node.pairs:
             if key.value not in self.asked:
                 near = did_you_mean(key.value, self.asked)

@@ -1,7 +1,7 @@
 """The JSON Schema of what the readers of this room ask for, made by letting them read from no file at all.
 
 A schema says less than the readers do (it knows no other file, and no order of versions), and never refuses what they
-take. Texts may be written without quotes, so a number or a boolean is a text, too.
+take. Texts may be written without quotes, so a number or a boolean is a text too.
 """
 
 from __future__ import annotations

@@ -11,7 +11,8 @@ from typing import TypeVar
 
 from packaging.specifiers import SpecifierSet
 
-from faq.content.model import AnsweredLine, Framework, Lang, Link, Section
+from faq.content.facts import Link
+from faq.content.model import AnsweredLine, Framework, Lang, Section
 from faq.content.schema.blocks import read_blocks
 from faq.content.schema.fields import did_you_mean
 from faq.content.schema.versions import below, overlap, specifiers
@@ -187,7 +188,7 @@ def _begin(newer: AnsweredLine, older: AnsweredLine) -> str:
 
 
 def _is_between(version: str, older: AnsweredLine, newer: AnsweredLine) -> bool:
-    """Whether a version lies in neither of two ranges, one below the other, and older than one of the newer."""
+    """Whether a version is in neither of two ranges, one below the other, and older than one of the newer."""
     if not older.narrower or not newer.narrower or older.covers(version) or newer.covers(version):
         return False
     here = SpecifierSet(f"=={version}")

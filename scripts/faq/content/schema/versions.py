@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from packaging.version import InvalidVersion, Version
@@ -26,7 +26,7 @@ def specifiers(item: Located[str], report: Callable[[Code, Span, str, str], None
 
 
 def overlap(one: SpecifierSet, other: SpecifierSet) -> bool:
-    """Whether some version lies in both: if any does, one at or just above a bound of either does."""
+    """Whether some version is in both: if any does, one at or just above a bound of either does."""
     return any(_holds(one, version) and _holds(other, version) for version in _near(one, other))
 
 
@@ -35,6 +35,16 @@ def below(lower: SpecifierSet, upper: SpecifierSet) -> bool:
     versions = _near(lower, upper)
     oldest = min((version for version in versions if _holds(upper, version)), default=None)
     return oldest is None or not any(_holds(lower, version) for version in versions if version >= oldest)
+
+
+def oldest_bound(ranges: Iterable[SpecifierSet]) -> str:
+    """The oldest version that a `>=` of some ranges names; empty without one."""
+    return min((part.version for range in ranges for part in range if part.operator == ">="), key=Version, default="")
+
+
+def is_older(version: str, than: str) -> bool:
+    """Whether a version came before another one, both as PEP 440 writes them."""
+    return Version(version) < Version(than)
 
 
 def _holds(range: SpecifierSet, version: Version) -> bool:

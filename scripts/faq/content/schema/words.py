@@ -53,7 +53,7 @@ def read_words(language: str, rest: str, place: Span, report: Report) -> Iterato
 
 
 def _problem(word: str, value: str | None, language: str) -> tuple[str, str] | None:
-    """What is wrong with a word, and how to mend it."""
+    """What is wrong with a word, and how to fix it."""
     facts = FACTS.get(language, ())
     if word in VALUES and language != "python":
         return f"`{word}` is for python only", "leave it out: only python code is run"
@@ -74,7 +74,7 @@ def _problem(word: str, value: str | None, language: str) -> tuple[str, str] | N
 
 
 def _wrong_value(word: str, value: str) -> str:
-    """What is wrong with the value of a word; nothing if it can be had."""
+    """What is wrong with the value of a word; nothing if it is available."""
     if word == "exit" and not _is_exit(value):
         return f"{value!r} is no signal and no status from 1 to 255"
     if word == "with" and not ADDITION.fullmatch(value):

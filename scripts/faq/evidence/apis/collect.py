@@ -22,7 +22,7 @@ MODULES = {"paddlepaddle": "paddle"}
 
 def collect(root: Path, site: Site, files: Mapping[str, bytes], names: Sequence[str] = ()) -> int:
     """Write the list of each version named (`paddlepaddle-2.0.2`; without any, of all tested ones) whose environment
-    can be had; 1 if any could not. ValueError for a name that environments/ does not have."""
+    is available; 1 if any could not. ValueError for a name that environments/ does not have."""
     tested = {each.name: each for each in every_environment(site, files)}
     known = tested | {each.name: each for each in unclaimed(site, files)}
     if strangers := [name for name in names if name not in known]:

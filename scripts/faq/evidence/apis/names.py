@@ -52,7 +52,7 @@ class ApiList:
 
     @cached_property
     def root(self) -> str:
-        """The package that all names begin with; it stands first, since the names are sorted."""
+        """The package that all names begin with; it is first, since the names are sorted."""
         return self.text[: self.text.find("\n")].removeprefix("m ")
 
     def find(self, name: str) -> Api | None:

@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from faq.content.model import LANGS, Lang, Line
-from faq.evidence.apis.names import FOLDER
+from faq.evidence.apis import names
+
+FOLDER = f"{names.FOLDER}/pages"
 
 
 def path_of(framework: str, line: str) -> str:
     """Where the pages of a version line are kept."""
-    return f"{FOLDER}/pages/{framework}-{line}.txt"
+    return f"{FOLDER}/{framework}-{line}.txt"
 
 
 @dataclass(frozen=True)

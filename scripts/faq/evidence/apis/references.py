@@ -16,7 +16,7 @@ from faq.evidence.apis.pages import PageList
 from faq.evidence.apis.pages import path_of as pages_path
 
 ARROW = re.compile(r"→|->|\|")
-"""What stands between an old name and its new one: an arrow, or the border of a table's cell."""
+"""What is between an old name and its new one: an arrow, or the border of a table's cell."""
 VERSION = re.compile(r"\d\.(\d|x)")
 STOP = re.compile(r"[；;。]|\. ")
 
@@ -61,7 +61,7 @@ class References:
         )
 
     def replacements(self) -> tuple[Replacement, ...]:
-        """Old name -> new name, where an entry writes one behind the other and a newer line has only the new."""
+        """Old name -> new name, where an entry writes one after the other and a newer line has only the new."""
         found: dict[tuple[str, str], set[str]] = {}
         for entry in self.site.entries:
             for section in entry.source.sections:
@@ -140,7 +140,7 @@ def _chains(section: Section, framework: str) -> Iterator[list[list[str]]]:
 
 
 def _link(lines: list[str], start: int, before: Located[str] | None, code: Located[str]) -> str:
-    """What stands between two names: a `stop` (or another line), an `arrow`, or nothing but words (`list`)."""
+    """What is between two names: a `stop` (or another line), an `arrow`, or nothing but words (`list`)."""
     if before is None or before.span.line != code.span.line:
         return "stop"
     row = code.span.line - start
@@ -151,7 +151,7 @@ def _link(lines: list[str], start: int, before: Located[str] | None, code: Locat
 
 
 def _are_neighbours(between: str, lines: list[str], row: int) -> bool:
-    """Whether two names stand in columns side by side, of a table whose columns are versions."""
+    """Whether two names are in columns side by side, of a table whose columns are versions."""
     return between.count("|") == 1 and _is_migration_table(lines, row)
 
 

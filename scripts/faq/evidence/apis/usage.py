@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from faq.content.code import Fence
 from faq.diagnostics.span import Located, Span
-from faq.text.python import parse_python
+from faq.text.python import Sample, read_sample
 
 _PADDLE = {"fluid": "paddle.fluid", "nn": "paddle.nn", "F": "paddle.nn.functional"}
 ABBREVIATIONS: Mapping[str, Mapping[str, str]] = {
@@ -28,7 +28,7 @@ KEYWORD = re.compile(r"(?:^|,)\s*([A-Za-z]\w*)\s*=(?!=)")
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A dotted name in full (`paddle.fluid.layers.fc`), where it stands, and the keywords it is called with."""
+    """A dotted name in full (`paddle.fluid.layers.fc`), where it is, and the keywords it is called with."""
 
     name: str
     span: Span
@@ -53,15 +53,12 @@ def in_text(text: Located[str], framework: str, offset: int = 0) -> Iterator[Men
 def in_sample(fence: Fence) -> Iterator[Mention]:
     """The names that a sample takes from its imports, and calls with keywords. None if it does not parse.
 
-    What stands in a `try` is left out, as is a sample that must raise: they may name what is not there.
+    What is in a `try` is left out, as is a sample that must raise: they may name what is not there.
     """
-    try:
-        tree = parse_python(fence.code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
-    if "raises" not in fence.info:
-        imported = dict(_imported(tree))
-        yield from sorted(_mentions(tree, imported, fence), key=lambda mention: mention.span)
+    sample = read_sample(fence.code)
+    if sample and "raises" not in fence.info:
+        imported = dict(_imported(sample))
+        yield from sorted(_mentions(sample.tree, imported, fence), key=lambda mention: mention.span)
 
 
 def in_full(name: str, imported: Mapping[str, str]) -> str:
@@ -70,9 +67,9 @@ def in_full(name: str, imported: Mapping[str, str]) -> str:
     return f"{imported.get(first, first)}{dot}{rest}"
 
 
-def _imported(tree: ast.AST) -> Iterator[tuple[str, str]]:
+def _imported(sample: Sample) -> Iterator[tuple[str, str]]:
     """(name in the sample, dotted name) of every import."""
-    for node in ast.walk(tree):
+    for node in sample.nodes:
         if isinstance(node, ast.Import):
             for item in node.names:
                 yield (item.asname, item.name) if item.asname else (item.name.partition(".")[0],) * 2

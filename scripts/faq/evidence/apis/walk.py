@@ -1,6 +1,6 @@
 """Lists the public names of an installed framework. Not imported: run in the framework's own Python (3.7 and newer).
 
-walk.py ROOT: prints one name a line, sorted:
+walk.py ROOT: prints one name per line, sorted:
 
     m paddle.nn                               a module
     c paddle.nn.Linear(in_features, out_features, name=) : paddle.nn.Layer
@@ -9,7 +9,7 @@ walk.py ROOT: prints one name a line, sorted:
     a paddle.float32                          anything else
     = paddle.nn.layer.Layer paddle.nn.Layer   another name for one of the others, which is nearer to the root
 
-Parameters with a default have a `=`; `*` and `**` say that more are taken. Members of a class stand with the class that
+Parameters with a default have a `=`; `*` and `**` say that more are taken. Members of a class are with the class that
 defines them, so inherited ones are found through its bases.
 """
 
@@ -146,7 +146,7 @@ class Walk:
 
     @staticmethod
     def parameter(parameter):
-        """One parameter as it stands in a list."""
+        """One parameter as it is in a list."""
         if parameter.kind is parameter.VAR_POSITIONAL:
             return "*"
         if parameter.kind is parameter.VAR_KEYWORD:

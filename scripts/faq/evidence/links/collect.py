@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from faq.content.model import LANGS, Document, Entry, Site
+from faq.content.tree import PAGES
 from faq.diagnostics.span import Span
 from faq.evidence.apis import pages, references
 from faq.evidence.apis.references import References
@@ -13,7 +14,6 @@ from faq.text import yamlspan
 from faq.text.markdown import parse
 from faq.text.source import read, split_front_matter
 
-PAGES = "docs/pages/"
 EXTERNAL = ("https://", "http://")
 
 
@@ -86,7 +86,7 @@ def _page(path: str, data: bytes) -> Iterator[tuple[str, Place]]:
 
 def _api_pages(site: Site, known: References) -> Iterator[tuple[str, Place]]:
     """The official pages that inline code and the views of old and new APIs lead to, each at the row that says so: that
-    is where it would be mended."""
+    is where it would be fixed."""
     used = {address for entry in site.entries for address in _api_addresses(entry, known)}
     paired = {name for pair in known.replacements() for name in (pair.old, pair.new)}
     used |= {page for api in known.named() if api.name in paired for page in api.pages.values()}

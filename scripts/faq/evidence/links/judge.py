@@ -36,7 +36,7 @@ ERROR_PAGE = re.compile(
     r"|出错了|页面出错)[\s!！.。~～]*",
     re.IGNORECASE,
 )
-"""These stand alone in a title or first heading; one that merely contains such words may be about an error."""
+"""These are alone in a title or first heading; one that merely contains such words may be about an error."""
 CLIENT_SIDE = re.compile(r"[!/:]|L\d+(-L\d+)?$")
 """Fragments that no element has: routes, text fragments, and the line numbers of code hosts."""
 

@@ -16,7 +16,7 @@ SETTLED = ("ok", "moved", "blocked")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Failure:
-    """A day on which an address could not be had, and why."""
+    """A day on which an address was not available, and why."""
 
     date: str
     reason: str

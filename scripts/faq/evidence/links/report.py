@@ -21,7 +21,7 @@ CODES: Mapping[State, Code] = {
     "not checked": L207,
 }
 QUIET = ("blocked", "not checked")
-"""States in which there is nothing to mend: one line each, and no annotation."""
+"""States in which there is nothing to fix: one line each, and no annotation."""
 
 Places = Mapping[str, tuple[Place, ...]]
 

@@ -108,7 +108,7 @@ def _decoded(data: bytes) -> str:
 
 
 def _read_only(data: mmap.mmap) -> list[tuple[int, int]]:
-    """Where the constants of an ELF library lie; nothing of another file, or of a damaged one."""
+    """Where the constants of an ELF library are; nothing of another file, or of a damaged one."""
     if data[:6] != b"\x7fELF\x02\x01" or len(data) < 64:
         return []
     table, size, count, named = *struct.unpack_from("<Q", data, 40), *struct.unpack_from("<HHH", data, 58)

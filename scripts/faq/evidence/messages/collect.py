@@ -29,7 +29,7 @@ def collect_messages(
     root: Path, site: Site, files: Mapping[str, bytes], framework: str, version: str, given: Sequence[Path]
 ) -> int:
     """Read the given wheels of a version, or fetch those that messages/wheels.txt or its lock file names; 1 if they
-    cannot be had, or if the collection is damaged."""
+    is not available, or if the collection is damaged."""
     collection, diagnostics = store.read(files)
     if diagnostics:
         print(as_text(diagnostics, files))

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
-from faq.content.facts import Message
-from faq.content.findings import Saying, Sayings
-from faq.content.model import Entry, Site
+from faq.content.findings import Saying
+from faq.content.model import Framework
 from faq.evidence.messages.attribution import Known, attributed
 from faq.evidence.messages.matching import Match
 from faq.evidence.messages.origins import origin_of
 from faq.evidence.messages.versions import base_of
-from faq.evidence.proofs.samples import every_environment
+from faq.evidence.proofs.samples import Locks, tested_environments
 
-Printed = Callable[[Entry], Mapping[str, str]]
-"""What the samples of an entry printed when they ran, by the version that they ran on."""
 BY_FRAMEWORK = "framework"
 """The origin of messages that are looked for: others are not the framework's."""
 
@@ -22,36 +19,23 @@ MOSTLY = 0.4
 """Of an item that is too short to be attributed wherever it is pasted, the share that a template must say."""
 
 
-def sayings(site: Site, files: Mapping[str, bytes], known: Known, printed: Printed) -> Sayings:
-    """Which framework says each message that an entry has as its framework's own: this framework, else one that it
-    is installed on."""
-    below = stands_on(site, files)
-    return {
-        (entry.id, message.text.value): saying
-        for entry in site.entries
-        if entry.framework in known.collection.templates
-        for message in entry.messages
-        if message.origin == BY_FRAMEWORK and (saying := _saying(known, printed, entry, message, below))
-    }
-
-
-def stands_on(site: Site, files: Mapping[str, bytes]) -> Mapping[str, tuple[str, ...]]:
+def stands_on(frameworks: Sequence[Framework], locks: Locks) -> Mapping[str, tuple[str, ...]]:
     """Framework -> itself, then those of the site that its environments install besides it."""
-    packages = {framework.id: f"\n{framework.package}==".encode() for framework in site.frameworks}
+    packages = {framework.id: f"\n{framework.package}==".encode() for framework in frameworks}
     found = {framework: {framework: None} for framework in packages}
-    for environment in every_environment(site, files):
-        lock = b"\n" + files.get(environment.lock_path, b"")
-        found[environment.framework] |= {id: None for id, pin in packages.items() if pin in lock}
+    for framework in frameworks:
+        for environment in tested_environments(framework, locks):
+            lock = b"\n" + locks.get(environment.lock_path, b"")
+            found[framework.id] |= {id: None for id, pin in packages.items() if pin in lock}
     return {framework: tuple(ids) for framework, ids in found.items()}
 
 
-def _saying(
-    known: Known, printed: Printed, entry: Entry, message: Message, below: Mapping[str, tuple[str, ...]]
-) -> Saying | None:
-    text = message.text.value
-    for framework in below[entry.framework]:
+def saying_of(known: Known, text: str, printed: Collection[str], frameworks: Sequence[str]) -> Saying | None:
+    """Which framework says a message that an entry has as its framework's own: this framework, else one that it is
+    installed on. `printed`: the versions on which samples of the entry printed it. `frameworks`: see `stands_on`."""
+    for framework in frameworks:
         found = _said(known, framework, text)
-        seen = set(_printed(printed, entry, text)) if framework == entry.framework else set[str]()
+        seen = set(printed) if framework == frameworks[0] else set[str]()
         if found or seen:
             read = known.collection.versions(framework)
             rank = {version: place for place, version in enumerate(read)}
@@ -61,17 +45,10 @@ def _saying(
             ordered = sorted(versions, key=lambda version: (rank.get(base_of(version), len(rank)), version))
             return Saying(framework, tuple(ordered), read)
     origin = origin_of(text)
-    return Saying(origin, (), known.collection.versions(origin)) if origin in below[entry.framework] else None
+    return Saying(origin, (), known.collection.versions(origin)) if origin in frameworks else None
 
 
 def _said(known: Known, framework: str, text: str) -> list[Match]:
     """An item of an entry is a message, perhaps without its end: a template that is much of it is enough."""
     found = known.index(framework).find(text)
     return attributed(text, found) or [match for match in found if match.weight >= MOSTLY * len(text)]
-
-
-def _printed(printed: Printed, entry: Entry, text: str) -> Iterator[str]:
-    wanted = " ".join(text.split())
-    for version, output in printed(entry).items():
-        if wanted in " ".join(output.split()):
-            yield version

@@ -19,7 +19,7 @@ _LOCKED = re.compile(r".*-[0-9a-f]{16}")
 
 
 class Unavailable(Exception):
-    """An environment that cannot be had here; the message says what is missing and how to get it."""
+    """An environment that is not available here; the message says what is missing and how to get it."""
 
 
 def folder(environment: Environment) -> Path:

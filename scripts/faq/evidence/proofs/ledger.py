@@ -1,7 +1,7 @@
 """proofs/: which samples ran where and when, and how it ended; a file per entry. Committed, and checked offline.
 
 A run is of one sample text, one framework version and one lock file: if any of them changes, it is void.
-`proofs/<framework>/<category>/<slug>.json` is a JSON list: a fixed first line, then one run a line, sorted. Every line
+`proofs/<framework>/<category>/<slug>.json` is a JSON list: a fixed first line, then a run per line, sorted. Every line
 of a run begins with its comma, so that the lines of two branches, put together, are such a file again.
 """
 
@@ -66,7 +66,7 @@ class Ledger:
 
     def run(self, job: Job) -> Record | None:
         """The run of a job. A sample keeps its run when its entry moves or is split: the same text in another entry of
-        the framework ran, too."""
+        the framework ran too."""
         entry, key = job.sample.entry, key_of(job)
         return self.own.get((entry, key)) or self.others.get((_framework(entry), key))
 

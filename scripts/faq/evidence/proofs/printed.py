@@ -1,4 +1,4 @@
-"""What the ledger keeps of what a run printed: its exceptions, those that it caught, too, and warnings. Pure.
+"""What the ledger keeps of what a run printed: its exceptions, those that it caught too, and warnings. Pure.
 
 Paths of this machine, numbers of processes, times and addresses are left out, so that a run that is repeated elsewhere
 is the same text.

@@ -26,7 +26,7 @@ Keep = Callable[[Outcome], None]
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """What a run has shown. `skipped` environments could not be had."""
+    """What a run has shown. `skipped` environments are not available."""
 
     outcomes: tuple[Outcome, ...]
     skipped: tuple[tuple[Environment, str], ...]
@@ -71,7 +71,7 @@ def show_progress(text: str) -> None:
 
 
 def _build(environment: Environment, root: Path, progress: Progress) -> str:
-    """Why an environment cannot be had; empty if it is there."""
+    """Why an environment is not available; empty if it is there."""
     if environment.lock and not environments.is_ready(environment):
         progress(f"building {environment.name} with Python {environment.python}")
     if sys.platform != "linux" or platform.machine() != "x86_64":

@@ -28,7 +28,7 @@ LEGEND = (
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A sample (from 0 in its section) and a version that its section speaks of. `said`: what was wrong
+    """A sample (from 0 in its section) and a version that its section covers. `said`: what was wrong
     where it failed."""
 
     entry: str
@@ -40,7 +40,7 @@ class Attempt:
 
 
 def attempts(site: Site, files: Mapping[str, bytes]) -> tuple[Attempt, ...]:
-    """Every Python sample with every version that environments/ has and its section speaks of."""
+    """Every Python sample with every version that environments/ has and its section covers."""
     known, more = ledger.read(files), unclaimed(site, files)
     return tuple(
         Attempt(entry.id, section.key, index, environment, *_ended(sample, environment, files, known))
@@ -49,7 +49,7 @@ def attempts(site: Site, files: Mapping[str, bytes]) -> tuple[Attempt, ...]:
         for index, block in enumerate(section.blocks)
         if block.fence.language == "python"
         for sample in [Sample(entry.id, section.key, index, entry.source.path, block)]
-        for environment in spoken_of(site, files, entry, section, more)
+        for environment in spoken_of(files, entry, section, more)
     )
 
 

@@ -97,7 +97,7 @@ def _job(job: Job) -> dict[str, object]:
 
 
 def _end(code: int | str, here: Path, private: Path, job: Job) -> End:
-    """What is written in the private folder about a run. The sample can write there, too: it may hold anything."""
+    """What is written in the private folder about a run. The sample can write there too: it may hold anything."""
     printed = _content(private / module.PRINTED)
     if isinstance(code, str):
         return End(code, printed=printed)

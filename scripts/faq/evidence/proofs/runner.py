@@ -1,6 +1,6 @@
 """Starts a program of a framework's own Python (3.7 and newer), shut off from the network.
 
-runner.py PROGRAM [ARGUMENT...]: begins anew with the program, so that this one leaves nothing behind in it.
+runner.py PROGRAM [ARGUMENT...]: begins anew with the program, so that this one leaves nothing in it.
 """
 
 import ctypes

@@ -7,6 +7,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from packaging.version import InvalidVersion, Version
 
@@ -14,11 +15,13 @@ from faq.content.code import CodeBlock, Fence, covers
 from faq.content.findings import SampleKey
 from faq.content.model import Entry, Framework, Section, Site, TestedVersion
 from faq.evidence.proofs.inputs import input_of
-from faq.text.python import parse_python
+from faq.text.python import read_sample
 
 ENVIRONMENTS = "environments"
 UNCONVERTED = "docs/unconverted.txt"
 """The ids of entries that are older than the rules for what a sample may do to its folder, one a line."""
+Locks = Mapping[str, bytes]
+"""The files of environments/, path -> content: lock files, and the inputs beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +62,8 @@ def is_provable(block: CodeBlock) -> bool:
 
 def has_assert(fence: Fence) -> bool:
     """Whether there is an assert in Python code. What cannot be read may have one: that is reported as such."""
-    try:
-        return any(isinstance(node, ast.Assert) for node in ast.walk(parse_python(fence.code)))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return True
+    sample = read_sample(fence.code)
+    return sample is None or any(sample.each(ast.Assert))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +104,19 @@ def jobs(site: Site, files: Mapping[str, bytes], more: Sequence[Environment] = (
     """Every sample with every tested version it must run on, in the order of the site; and with those of `more` that it
     is for by its heading."""
     old = unconverted(files)
-    return tuple(
-        Job(Sample(entry.id, section.key, index, entry.source.path, block, guarded), environment, leaves)
-        for entry in site.entries
-        for leaves in [site.framework(entry.framework).leaves]
-        for guarded in [old.isdisjoint((entry.id, *(id.value for id in entry.moved_from)))]
-        for section in entry.source.sections
-        for index, block in enumerate(section.blocks)
-        if block.fence.runs
-        for environment in environments_of(site, files, entry, section, block, more)
-    )
+    return tuple(job for entry in site.entries for job in jobs_of(entry, files, more, old))
+
+
+def jobs_of(
+    entry: Entry, locks: Locks, more: Sequence[Environment] = (), old: frozenset[str] = frozenset()
+) -> Iterator[Job]:
+    """The same of one entry. `old`: the ids of entries whose samples may change their folder."""
+    guarded = old.isdisjoint((entry.id, *(id.value for id in entry.moved_from)))
+    for section in entry.source.sections:
+        for index, block in enumerate(section.blocks):
+            for environment in environments_of(locks, entry, section, block, more) if block.fence.runs else ():
+                sample = Sample(entry.id, section.key, index, entry.source.path, block, guarded)
+                yield Job(sample, environment, entry.home.leaves)
 
 
 def unconverted(files: Mapping[str, bytes]) -> frozenset[str]:
@@ -121,59 +125,57 @@ def unconverted(files: Mapping[str, bytes]) -> frozenset[str]:
 
 
 def environments_of(
-    site: Site,
-    files: Mapping[str, bytes],
+    locks: Locks,
     entry: Entry,
     section: Section,
     block: CodeBlock,
     more: Sequence[Environment] = (),
 ) -> Iterator[Environment]:
     """Where a sample must run: on the versions of its section that it is for, with the addition and the build that it
-    asks for. And where it can run besides: on those of `more` that its section speaks of."""
-    for environment in spoken_of(site, files, entry, section, more):
-        if place := place_of(block, environment, files):
+    asks for. And where it can run besides: on those of `more` that its section covers."""
+    for environment in spoken_of(locks, entry, section, more):
+        if place := place_of(block, environment, locks):
             yield place
 
 
-def place_of(block: CodeBlock, environment: Environment, files: Mapping[str, bytes]) -> Environment | None:
-    """Where a sample is run on a version that its section speaks of: with the packages that it asks for. None if it is
+def place_of(block: CodeBlock, environment: Environment, locks: Locks) -> Environment | None:
+    """Where a sample is run on a version that its section covers: with the packages that it asks for. None if it is
     for other versions, or for another build."""
     addition = block.fence.info.get("with", "")
     if not block.covers(environment.version) or block.fence.info.get("build") not in (None, environment.build):
         return None
-    return _locked(replace(environment, addition=addition), files) if addition else environment
+    return _locked(replace(environment, addition=addition), locks) if addition else environment
 
 
-def spoken_of(
-    site: Site, files: Mapping[str, bytes], entry: Entry, section: Section, more: Sequence[Environment] = ()
-) -> Iterator[Environment]:
-    """The tested versions that a section speaks of, then those of `more`."""
-    yield from environments(site, files, entry, section)
+def spoken_of(locks: Locks, entry: Entry, section: Section, more: Sequence[Environment] = ()) -> Iterator[Environment]:
+    """The tested versions that a section covers, then those of `more`."""
+    yield from environments(locks, entry, section)
     yield from (each for each in more if each.framework == entry.framework and _is_for(section, entry, each))
 
 
-def environments(site: Site, files: Mapping[str, bytes], entry: Entry, section: Section) -> Iterator[Environment]:
+def environments(locks: Locks, entry: Entry, section: Section) -> Iterator[Environment]:
     """The tested versions of the lines that a section names, inside its ranges; of all lines for the short answer.
-    None for an answer whose heading is still to be mended: nobody knows yet what it is for."""
+    None for an answer whose heading is still to be fixed: nobody knows yet what it is for."""
     if not section.lines and section is not entry.source.intro:
         return
-    framework = site.framework(entry.framework)
     answered = {line.name: line for line in section.lines}
-    for line in framework.lines:
+    for line in entry.home.lines:
         if line.name in answered or not answered:
             for tested in line.tested:
                 if not answered or answered[line.name].covers(tested.version):
-                    yield _environment(framework, line.name, tested, files)
+                    yield _environment(entry.home, line.name, tested, locks)
 
 
 def every_environment(site: Site, files: Mapping[str, bytes]) -> tuple[Environment, ...]:
     """The environments of all tested versions of all frameworks."""
-    return tuple(
-        _environment(framework, line.name, tested, files)
-        for framework in site.frameworks
-        for line in framework.lines
-        for tested in line.tested
-    )
+    return tuple(environment for framework in site.frameworks for environment in tested_environments(framework, files))
+
+
+def tested_environments(framework: Framework, locks: Locks) -> Iterator[Environment]:
+    """The environments of all tested versions of one framework."""
+    for line in framework.lines:
+        for tested in line.tested:
+            yield _environment(framework, line.name, tested, locks)
 
 
 def unclaimed(site: Site, files: Mapping[str, bytes]) -> tuple[Environment, ...]:
@@ -208,25 +210,29 @@ def _found(framework: Framework, version: str, files: Mapping[str, bytes]) -> En
 
 
 def _is_for(section: Section, entry: Entry, environment: Environment) -> bool:
-    """Whether a section speaks of a version; the short answer, of all."""
+    """Whether a section covers a version; the short answer, of all."""
     if section.lines:
         return section.covers(environment.line, environment.version)
     return section is entry.source.intro
 
 
-def _environment(framework: Framework, line: str, tested: TestedVersion, files: Mapping[str, bytes]) -> Environment:
-    return _locked(Environment(framework.id, line, tested.version, tested.python, ""), files)
+def _environment(framework: Framework, line: str, tested: TestedVersion, locks: Locks) -> Environment:
+    return _locked(Environment(framework.id, line, tested.version, tested.python, ""), locks)
 
 
-def _locked(environment: Environment, files: Mapping[str, bytes]) -> Environment:
+def _locked(environment: Environment, locks: Locks) -> Environment:
     """An environment with what its files say: of the lock file the hash, of the input the rest."""
-    data = files.get(environment.lock_path, b"")
-    lock = hashlib.sha256(data).hexdigest()[:16] if data else ""
-    given = input_of(files, environment.lock_path)
+    lock = _hash(locks.get(environment.lock_path, b""))
+    given = input_of(locks, environment.lock_path)
     if given is None:
         return replace(environment, lock=lock)
     python = environment.python or given.python
     return replace(environment, lock=lock, python=python, build=given.build, variables=given.variables, shim=given.shim)
+
+
+@cache
+def _hash(lock: bytes) -> str:
+    return hashlib.sha256(lock).hexdigest()[:16] if lock else ""
 
 
 def _as_hashed(fence: Fence) -> str:

@@ -123,7 +123,7 @@ def _put(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _with_files(usage: Usage, folders: Sequence[Path], private: Path) -> Usage:
-    """Files in memory are memory, too."""
+    """Files in memory are memory too."""
     found = [os.statvfs(folder) for folder in folders]
     written = sum((each.f_blocks - each.f_bfree) * each.f_frsize for each in found)
     files = sum(each.f_files - each.f_ffree for each in found)

@@ -1,0 +1,170 @@
+"""Checking a repository: each entry by itself, then all of them together by their facts. Pure."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from faq.build.inputs import EntryInputs, Sources
+from faq.build.kept import Keep, Problems, Task, digest, make_all
+from faq.build.record import ReadEntry, Record, checked, compile_entry
+from faq.build.sayings import Runs, find_sayings
+from faq.content import unconverted
+from faq.content.findings import Sayings
+from faq.content.schema.explanation import FOLDER as EXPLANATIONS
+from faq.content.schema.explanation import read_explanations
+from faq.content.tree import PAGES
+from faq.diagnostics.codes import ALLOWABLE, OF_FORMAT
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.evidence.apis.names import FOLDER as APIS
+from faq.evidence.messages import store as messages
+from faq.evidence.proofs import ledger
+from faq.evidence.proofs.inputs import SUFFIX
+from faq.evidence.proofs.ledger import Key, LedgerError
+from faq.evidence.proofs.samples import ENVIRONMENTS
+from faq.rules.allow import apply_exceptions
+from faq.rules.checked import CheckedSite
+from faq.rules.entry.proofs import damage
+from faq.rules.site import check_site, explanations
+from faq.rules.site.lists import whole_lists, whole_pages
+from faq.rules.site.proofs import readable_inputs
+
+PERMALINKS = "permalinks.txt"
+STRUCTURE = "FYSV"
+"""Families of codes that say that something could not be read: what is not there then is not lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of a check. `every`: report each problem of the entries that are not converted to the entry format,
+    instead of their number. `today`: dates after it are wrong; without it no date is."""
+
+    every: bool = False
+    today: datetime.date | None = None
+
+
+def check_sources(
+    files: Mapping[str, bytes], sources: Sources, asked: Asked, keep: Keep = make_all
+) -> list[Diagnostic]:
+    """All that is wrong with a repository, sorted. `keep`: where results come from that were found out before."""
+    return check(files, sources, keep([record_task(inputs) for inputs in sources.entries]), asked, keep)[0]
+
+
+def record_task(inputs: EntryInputs, found: ReadEntry | None = None) -> Task[Record]:
+    """Finding out all that an entry says by itself; `found`, where it was read before."""
+    key = digest(
+        context=[inputs.context],
+        texts=_pieces(inputs.files),
+        pictures=(part for picture in inputs.pictures.items() for part in picture),
+        runs=[] if inputs.runs is None else [inputs.runs],
+    )
+    return Task(key, Record, lambda: checked(inputs, found) if found else compile_entry(inputs))
+
+
+def check(
+    files: Mapping[str, bytes], sources: Sources, records: Sequence[Record], asked: Asked, keep: Keep = make_all
+) -> tuple[list[Diagnostic], Sayings]:
+    """The same, where the records of the entries are known; and who says the messages of the entries."""
+    runs = _runs(files)
+    site = CheckedSite(
+        sources.frameworks,
+        tuple(record.facts for record in records if record.facts),
+        frozenset(each.folder.id for each in sources.entries),
+        files.keys(),
+        _passed(runs),
+        asked.today,
+    )
+    found = [*sources.diagnostics, *(problem for record in records for problem in record.diagnostics)]
+    found += [*check_site(site), *_orphans(files, site.ids)]
+    explained, *others = keep(list(_evidence_tasks(files, sources)))
+    *evidence, collection = others
+    found += [problem for each in (explained, *evidence) for problem in each.diagnostics]
+    if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in found):
+        found += keep([_addresses_task(files, site, explained.names)])[0].diagnostics
+        found += unconverted.check(site.entries, files)
+    said, unsaid = find_sayings(files, site.frameworks, site.entries, runs, keep)
+    found += [*collection.diagnostics, *unsaid]
+    kept = apply_exceptions(site.entries, found, ALLOWABLE)
+    return sorted(set(unconverted.gather(site.entries, kept, files, OF_FORMAT, asked.every))), said
+
+
+def _evidence_tasks(files: Mapping[str, bytes], sources: Sources) -> Iterator[Task[Problems]]:
+    """Reading what belongs to no entry: the explanations of diagnostics, the lists of names, the inputs of
+    environments, and the messages of the frameworks."""
+    explained, apis = _below(files, EXPLANATIONS), _below(files, f"{APIS}/")
+    inputs = {path: data for path, data in _below(files, f"{ENVIRONMENTS}/").items() if path.endswith(SUFFIX)}
+    collection, lines = _below(files, f"{messages.FOLDER}/"), _lines(sources)
+    yield Task(digest(explained=_pieces(explained)), Problems, lambda: _explained(explained))
+    yield Task(digest(lists=_pieces(apis)), Problems, lambda: Problems(tuple(whole_lists(apis))))
+    yield Task(digest(rows=_pieces(apis), lines=lines), Problems, lambda: Problems(tuple(whole_pages(apis, lines))))
+    yield Task(digest(inputs=_pieces(inputs)), Problems, lambda: Problems(tuple(readable_inputs(inputs))))
+    yield Task(digest(messages=_pieces(collection)), Problems, lambda: Problems(tuple(messages.read(collection)[1])))
+
+
+def _explained(files: Mapping[str, bytes]) -> Problems:
+    """What is wrong with the explanations, and the codes that have one."""
+    explained, problems = read_explanations(files)
+    return Problems((*problems, *explanations.check(explained.values())), tuple(explained))
+
+
+def _addresses_task(files: Mapping[str, bytes], site: CheckedSite, codes: Sequence[str]) -> Task[Problems]:
+    """Looking for addresses that are lost."""
+    listed = {PERMALINKS: files.get(PERMALINKS, b"")}
+    pages = {path: b"" for path in files if path.startswith(PAGES)}
+    key = digest(
+        listed=_pieces(listed),
+        pages=pages,
+        codes=codes,
+        frameworks=map(repr, site.frameworks),
+        entries=(f"{each.id} {each.langs} {[old.value for old in each.moved_from]}" for each in site.entries),
+    )
+
+    def lost() -> Problems:
+        from faq.build.permalinks import listing  # with all that has an address, which takes a while
+
+        return Problems(tuple(listing.check(site, listed | pages, codes)))
+
+    return Task(key, Problems, lost)
+
+
+def _lines(sources: Sources) -> list[str]:
+    """The version lines of all frameworks, `paddlepaddle-3.x`."""
+    return [f"{framework.id}-{line.name}" for framework in sources.frameworks for line in framework.lines]
+
+
+def _pieces(files: Mapping[str, bytes]) -> Iterator[str | bytes]:
+    return (piece for file in files.items() for piece in file)
+
+
+def _below(files: Mapping[str, bytes], folder: str) -> dict[str, bytes]:
+    return {path: data for path, data in files.items() if path.startswith(folder)}
+
+
+def _orphans(files: Mapping[str, bytes], ids: Collection[str]) -> list[Diagnostic]:
+    """P105: damaged files of the ledger that are of no entry; the others are checked with their entries."""
+    found = []
+    for path in files:
+        id = ledger.entry_of(path)
+        if id and id not in ids:
+            try:
+                ledger.read_file(id, files[path])
+            except LedgerError as error:
+                found.append(damage(path, error))
+    return found
+
+
+def _runs(files: Mapping[str, bytes]) -> Runs:
+    """The runs of all entries of a framework."""
+    return cache(lambda framework: ledger.read(_below(files, f"{ledger.FOLDER}/{framework}/")))
+
+
+def _passed(runs: Runs) -> Callable[[str], Collection[Key]]:
+    """Those of them that have passed."""
+
+    @cache
+    def passed(framework: str) -> frozenset[Key]:
+        return frozenset(record.key for record in runs(framework).records if not record.failed)
+
+    return passed

@@ -1,0 +1,152 @@
+"""From the bytes of a repository to the inputs of each entry: all that what is found out about it may depend on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from faq.build.kept import digest
+from faq.content.model import SOURCE_LANG, Framework
+from faq.content.schema import glossary
+from faq.content.schema.framework import read_framework
+from faq.content.schema.glossary import Term
+from faq.content.tree import ROOT, EntryFolder, Tree, read_tree
+from faq.diagnostics.codes import F107
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
+from faq.evidence.apis import references
+from faq.evidence.apis.names import ApiList
+from faq.evidence.proofs import ledger
+from faq.evidence.proofs.samples import ENVIRONMENTS, tested_environments
+from faq.rules.checked import Versions
+from faq.text import yamlspan
+from faq.text.source import read
+
+
+@dataclass(frozen=True, slots=True)
+class EntryInputs:
+    """An entry's folder, its texts (path -> content), the sizes of the pictures beside them, its file of the ledger,
+    its framework (None: it could not be read) with what is known of its versions, the words of the glossary, and the
+    address of the site. `context` is the digest of the last four, which many entries have in common."""
+
+    folder: EntryFolder
+    files: Mapping[str, bytes]
+    pictures: Mapping[str, int]
+    runs: bytes | None
+    framework: Framework | None
+    versions: Versions
+    glossary: tuple[Term, ...]
+    address: str
+    context: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """A repository sorted: frameworks by id, entries by id, and what is wrong with files that belong to no entry."""
+
+    frameworks: tuple[Framework, ...]
+    entries: tuple[EntryInputs, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def sort_sources(files: Mapping[str, bytes], address: str) -> Sources:
+    """Sort the files of a repository, and read its frameworks."""
+    tree, diagnostics = read_tree(path for path in files if path.startswith(f"{ROOT}/"))
+    frameworks = dict[str, Framework]()
+    for id, path in sorted(tree.frameworks.items()):
+        framework, problems = _framework(id, path, files[path])
+        diagnostics += [*problems, *_misplaced(tree, id, framework)]
+        if framework:
+            frameworks[id] = framework
+    diagnostics += _strays(tree)
+    apis = references.api_lists(files)
+    versions = {id: _versions(framework, frameworks, apis, files) for id, framework in frameworks.items()}
+    terms, problems = glossary.read_glossary(files)
+    diagnostics += problems
+    words = files.get(glossary.PATH, b"")
+    contexts = {id: _context(files[tree.frameworks[id]], known, words, address) for id, known in versions.items()}
+    entries = [
+        EntryInputs(
+            folder,
+            {path: files[path] for path in folder.languages.values()},
+            {path: len(files[path]) for path in folder.images},
+            files.get(ledger.path_of(folder.id)),
+            frameworks.get(folder.framework),
+            versions.get(folder.framework, Versions({}, {})),
+            terms,
+            address,
+            contexts.get(folder.framework, digest(address=[address])),
+        )
+        for folder in sorted(tree.entries.values(), key=lambda folder: folder.id)
+    ]
+    return Sources(tuple(frameworks.values()), tuple(entries), tuple(diagnostics))
+
+
+def _framework(id: str, path: str, data: bytes) -> tuple[Framework | None, list[Diagnostic]]:
+    source, diagnostics = read(path, data)
+    node, problems = yamlspan.parse(path, source.text, 1) if source else (None, [])
+    framework, more = read_framework(path, id, node) if node else (None, [])
+    return framework, [*diagnostics, *problems, *more]
+
+
+def _versions(
+    framework: Framework, frameworks: Mapping[str, Framework], apis: Mapping[str, ApiList], files: Mapping[str, bytes]
+) -> Versions:
+    """What the repository knows of a framework's versions."""
+    own = f"{ENVIRONMENTS}/{framework.id}-"
+    locks = {path: data for path, data in files.items() if path.startswith(own)}
+    others = [other for other in frameworks.values() if other is not framework]
+    lists = {}
+    for environment in tested_environments(framework, locks):
+        pinned = _pinned(locks.get(environment.lock_path, b""))
+        installed = ((other, pinned.get(other.package) or pinned.get(f"{other.package}-gpu")) for other in others)
+        below = (f"{other.id}-{version}" for other, version in installed if version)
+        lists[environment.name] = tuple(apis[name] for name in (environment.name, *below) if name in apis)
+    return Versions(locks, lists)
+
+
+@cache
+def _pinned(lock: bytes) -> Mapping[str, str]:
+    """Package -> version, from a lock file."""
+    return dict(re.findall(r"^([\w.-]+)==([\w.]+)", lock.decode("utf-8", "replace"), re.MULTILINE))
+
+
+def _context(framework: bytes, versions: Versions, words: bytes, address: str) -> bytes:
+    """What all entries of a framework are judged by."""
+    lists = [(environment, each) for environment, known in versions.apis.items() for each in known]
+    return digest(
+        framework=[framework],
+        locks=(piece for lock in versions.locks.items() for piece in lock),
+        apis=(piece for environment, each in lists for piece in (environment, each.version, each.text)),
+        glossary=[words],
+        address=[address],
+    )
+
+
+def _strays(tree: Tree) -> Iterator[Diagnostic]:
+    """F107: entries of a framework that there is not."""
+    for folder in tree.entries.values():
+        if folder.framework not in tree.frameworks:
+            message = f"there is no {ROOT}/{folder.framework}/framework.yml"
+            known = ", ".join(sorted(tree.frameworks)) or "none yet"
+            fix = f"add it, or take a framework that has one ({known})"
+            yield F107.at(folder.languages[SOURCE_LANG], Span(1), message, fix)
+
+
+def _misplaced(tree: Tree, id: str, framework: Framework | None) -> Sequence[Diagnostic]:
+    """F107: entries in a category that their framework does not have. Categories that could not be read say nothing."""
+    if framework is None or not framework.categories:
+        return ()
+    known = ", ".join(category.id for category in framework.categories)
+    return [
+        F107.at(
+            folder.languages[SOURCE_LANG],
+            Span(1),
+            f"{id} has no category {folder.category!r}",
+            f"one of {known}; or add it to framework.yml",
+        )
+        for folder in tree.entries.values()
+        if folder.framework == id and framework.category(folder.category) is None
+    ]

@@ -1,0 +1,53 @@
+"""What is found out, and what it is found again by: the digest of all that it is made of. Pure."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from faq.diagnostics.diagnostic import Diagnostic
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Problems:
+    """What is wrong with files that are of no entry, and the names that were read in them, where others need these."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Task(Generic[T]):
+    """Something to find out. Whatever `make` looks at is in the key: that is the promise that the store relies on."""
+
+    key: bytes
+    kind: type[T]
+    make: Callable[[], T]
+
+
+class Keep(Protocol):
+    """The results of tasks, in their order: made now, or before."""
+
+    def __call__(self, tasks: Sequence[Task[T]], /) -> list[T]: ...
+
+
+def make_all(tasks: Sequence[Task[T]], /) -> list[T]:
+    """The results of all tasks, made now."""
+    return [task.make() for task in tasks]
+
+
+def digest(**parts: Iterable[str | bytes | int]) -> bytes:
+    """The key of what is made of these parts: each has a name, and pieces with their lengths, so that nothing can be
+    for something else."""
+    hash = hashlib.sha256()
+    for name, pieces in parts.items():
+        hash.update(b"\0%b\0" % name.encode())
+        for piece in pieces:
+            data = piece if isinstance(piece, bytes) else str(piece).encode("utf-8", "surrogatepass")
+            hash.update(b"%d:" % len(data))
+            hash.update(data)
+    return hash.digest()

@@ -1,0 +1,95 @@
+"""What is found out about one entry by itself. Pure, and of nothing but its inputs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from faq.build.inputs import EntryInputs
+from faq.content.model import SOURCE_LANG, Entry, Framework, Lang
+from faq.content.schema.entry import EntryFile, make_entry, read_entry_file
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.evidence.proofs import ledger
+from faq.evidence.proofs.ledger import Ledger, LedgerError
+from faq.evidence.proofs.samples import versions_of
+from faq.rules.checked import CheckedEntry
+from faq.rules.entry import check_entry
+from faq.rules.entry.facts import facts_of
+from faq.rules.entry.proofs import check_runs
+from faq.rules.facts import EntryFacts
+from faq.text.source import read
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What is wrong with an entry by itself, and what others may know of it; no facts of one that cannot be read."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    facts: EntryFacts | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadEntry:
+    """The files of an entry as read, and what is wrong with them; no entry without its framework or its source text."""
+
+    entry: Entry | None
+    files: dict[Lang, EntryFile]
+    diagnostics: list[Diagnostic]
+
+
+def read_entry(inputs: EntryInputs) -> ReadEntry:
+    """Read the files of an entry."""
+    found = ReadEntry(None, {}, [])
+    for lang, path in inputs.folder.languages.items():
+        file = _file(path, inputs.files[path], lang, inputs.framework, found.diagnostics)
+        if file:
+            found.files[lang] = file
+    if inputs.framework is None or SOURCE_LANG not in found.files:
+        return found
+    entry = make_entry(inputs.framework, inputs.folder.category, inputs.folder.slug, found.files)
+    return ReadEntry(entry, found.files, found.diagnostics)
+
+
+def compile_entry(inputs: EntryInputs) -> Record:
+    """Read an entry, and apply the rules that see it alone."""
+    return checked(inputs, read_entry(inputs))
+
+
+def checked(inputs: EntryInputs, found: ReadEntry) -> Record:
+    """The same of an entry that was read before."""
+    diagnostics = [*found.diagnostics, *_check_runs(inputs)]
+    if found.entry is None:
+        return Record(tuple(diagnostics), None)
+    entry = CheckedEntry(
+        found.entry,
+        inputs.files,
+        {file.document.path: file.body for file in found.files.values()},
+        inputs.pictures,
+        inputs.versions,
+        _ledger(inputs),
+        inputs.glossary,
+        inputs.address,
+    )
+    return Record((*diagnostics, *check_entry(entry)), facts_of(entry))
+
+
+def _file(
+    path: str, data: bytes, lang: Lang, framework: Framework | None, diagnostics: list[Diagnostic]
+) -> EntryFile | None:
+    source, problems = read(path, data)
+    diagnostics += problems
+    file, problems = read_entry_file(source, lang, framework) if source else (None, [])
+    diagnostics += problems
+    return file
+
+
+def _check_runs(inputs: EntryInputs) -> list[Diagnostic]:
+    known = versions_of(inputs.framework.id, inputs.versions.locks) if inputs.framework else None
+    return list(check_runs(inputs.folder.id, inputs.runs, known)) if inputs.runs is not None else []
+
+
+def _ledger(inputs: EntryInputs) -> Ledger | None:
+    """The entry's own runs; None if they cannot be read, which was reported."""
+    try:
+        return ledger.ledger(ledger.read_file(inputs.folder.id, inputs.runs) if inputs.runs is not None else ())
+    except LedgerError:
+        return None

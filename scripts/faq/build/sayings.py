@@ -1,0 +1,113 @@
+"""Who says the messages of each entry: found out again only when its messages, its lines, what its samples printed or
+the collection of messages has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+
+from faq.build.kept import Keep, Task, digest
+from faq.content.findings import Saying, Sayings
+from faq.content.model import Framework
+from faq.diagnostics.codes import E130
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.evidence.messages import store
+from faq.evidence.messages.attribution import Known
+from faq.evidence.messages.sayings import saying_of, stands_on
+from faq.evidence.messages.store import Collection
+from faq.evidence.proofs.ledger import Ledger
+from faq.rules.entry.messages import as_line
+from faq.rules.facts import EntryFacts, OwnMessage
+from faq.rules.site.messages import unsaid
+
+Versions = tuple[str, ...]
+Runs = Callable[[str], Ledger]
+"""All runs of a framework's entries, read when they are asked for: mostly nobody asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who says a message, and what is wrong with it, and the fix, if anything is."""
+
+    saying: Saying | None
+    problem: tuple[str, str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """Those of the messages of an entry, in their order; none if nothing is known of its framework."""
+
+    each: tuple[Verdict, ...]
+
+
+def find_sayings(
+    files: Mapping[str, bytes], frameworks: Sequence[Framework], entries: Iterable[EntryFacts], runs: Runs, keep: Keep
+) -> tuple[Sayings, list[Diagnostic]]:
+    """Who says the messages of entries, and E130 where nobody does."""
+    asked = [entry for entry in entries if entry.messages]
+    found = keep(list(_tasks(files, frameworks, asked, runs)))
+    pairs = [
+        (entry, message, verdict)
+        for entry, verdicts in zip(asked, found, strict=True)
+        for message, verdict in zip(entry.messages, verdicts.each, strict=False)  # all of them, or none
+    ]
+    said = {(entry.id, message.text.value): verdict.saying for entry, message, verdict in pairs if verdict.saying}
+    return said, [
+        E130.at(entry.paths[0], message.text.span, *verdict.problem)
+        for entry, message, verdict in pairs
+        if verdict.problem
+    ]
+
+
+def _tasks(
+    files: Mapping[str, bytes], frameworks: Sequence[Framework], entries: Iterable[EntryFacts], runs: Runs
+) -> Iterator[Task[Verdicts]]:
+    collection = {path: data for path, data in files.items() if path.startswith(f"{store.FOLDER}/")}
+    whole = digest(files=(piece for file in collection.items() for piece in file))
+    homes, below = {each.id: each for each in frameworks}, stands_on(frameworks, files)
+    known = cache(lambda: _known(collection))
+    for entry in entries:
+        home, on = homes[entry.framework], below[entry.framework]
+        printed = [tuple(_printed(message, entry.framework, runs)) for message in entry.messages]
+        key = digest(
+            collection=[whole],
+            home=[repr(home)],
+            below=on,
+            errors=(message.text.value for message in entry.messages),
+            answered=entry.lines,
+            printed=map(repr, printed),
+        )
+        yield Task(key, Verdicts, partial(_judge, known, entry, home, on, printed))
+
+
+def _judge(
+    known: Callable[[], Known], entry: EntryFacts, home: Framework, on: Sequence[str], printed: Sequence[Versions]
+) -> Verdicts:
+    if home.id not in known().collection.templates:
+        return Verdicts(())
+    texts = [message.text.value for message in entry.messages]
+    found = [saying_of(known(), text, seen, on) for text, seen in zip(texts, printed, strict=True)]
+    return Verdicts(
+        tuple(
+            Verdict(saying, unsaid(known(), home, entry.lines, text, saying))
+            for text, saying in zip(texts, found, strict=True)
+        )
+    )
+
+
+def _printed(message: OwnMessage, framework: str, runs: Runs) -> Iterator[str]:
+    """The versions on which samples of an entry printed a message. They keep their runs when entries move or are split,
+    so any entry may have some."""
+    yield from message.printed
+    wanted = as_line(message.text.value)
+    for key, is_declared in message.elsewhere:
+        record = runs(framework).others.get((framework, key))
+        if record and (wanted in as_line(record.printed) or (is_declared and not record.failed)):
+            yield record.version
+
+
+def _known(collection: Mapping[str, bytes]) -> Known:
+    """The collection, ready to be asked; of a damaged one, nothing."""
+    read, damaged = store.read(collection)
+    return Known(Collection() if damaged else read)

@@ -1,0 +1,217 @@
+"""The store on disk: values by the digest of all that they were made of, so that none can be out of date.
+
+It is a cache, and is not trusted. Each value has a checksum and is read by its types (its format, MessagePack, can hold
+no code); what cannot be read is made again, and a store that is none is replaced. Nothing fails for want of a store:
+`problem` then says in one line why there is none.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import sqlite3
+import sys
+import time
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import markdown_it
+import msgspec
+import packaging
+import yaml
+
+import faq
+from faq.build.kept import Keep, T, Task, digest, make_all
+
+FILE = "faq.db"
+FORMAT = "1"
+PACKAGES = (msgspec, yaml, markdown_it, packaging)
+"""Packages that have a say in what is found out of an entry."""
+MOST_TIMES = 4
+"""The store has at most so many values for each that the last run has asked for."""
+CHECKSUM = 16
+CHUNK = 500
+PATIENCE = 10.0
+"""Seconds to wait for another process that reads or writes."""
+REFUSED = (
+    sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM,
+)  # fmt: skip
+"""What the system says of a store that is none the worse for it."""
+_ENCODER = msgspec.msgpack.Encoder()
+
+
+class Store:
+    """The values that are kept in a folder. `keep` is asked for results; `save` writes what was new."""
+
+    def __init__(self, folder: Path, verify: bool = False, compiler: bytes | None = None) -> None:
+        self.folder = folder
+        self.problem = ""
+        self.wrong: list[str] = []
+        self._verify = verify
+        self._compiler = compiler if compiler is not None else compiler_digest()
+        self._new: dict[bytes, bytes] = {}
+        self._asked: set[bytes] = set()
+
+    def keep(self, tasks: Sequence[Task[T]], /) -> list[T]:
+        """The results of tasks. To verify, each is made, and what the store has instead of it is noted as `wrong`."""
+        keys = [hashlib.sha256(self._compiler + task.key).digest() for task in tasks]
+        self._asked |= set(keys)
+        known = self._read(keys)
+        decoders = {task.kind: msgspec.msgpack.Decoder(task.kind) for task in tasks}
+        results = []
+        for key, task in zip(keys, tasks, strict=True):
+            found = _decoded(decoders[task.kind], key, known.get(key))
+            if found is None or self._verify:
+                made = task.make()
+                if found is not None and found != made:
+                    self.wrong.append(f"kept: {found!r}\nmade: {made!r}")
+                self._new[key] = _encoded(key, made)
+                found = made
+                if len(self._new) == CHUNK:
+                    self.save()
+            results.append(found)
+        return results
+
+    def save(self) -> None:
+        """Write what was made in this run, and drop what nobody has asked for when there is much of it."""
+        if self._new and not self.problem:
+            with self._careful(), self._locked(fcntl.LOCK_EX):
+                try:
+                    self._write()
+                except sqlite3.DatabaseError as error:
+                    if not _is_no_store(error):
+                        raise
+                    self._replace()
+                    self._write()
+                self._new.clear()
+
+    def _read(self, keys: Sequence[bytes]) -> Mapping[bytes, bytes]:
+        """The values of keys, as far as there are any. A store that cannot be read has none, and is replaced later."""
+        found: dict[bytes, bytes] = {}
+        if not self.problem:
+            with (
+                self._careful(),
+                self._locked(fcntl.LOCK_SH),
+                suppress(sqlite3.DatabaseError),
+                self._open() as database,
+            ):
+                for start in range(0, len(keys), CHUNK):
+                    chunk = keys[start : start + CHUNK]
+                    marks = ",".join("?" * len(chunk))
+                    found.update(database.execute(f"SELECT key, value FROM kept WHERE key IN ({marks})", chunk))
+        return found
+
+    def _write(self) -> None:
+        with self._open() as database:
+            database.execute("PRAGMA synchronous = OFF")  # a crash of the machine may damage a cache; it is seen
+            with database:
+                database.execute("CREATE TABLE IF NOT EXISTS kept (key BLOB PRIMARY KEY, value BLOB)")
+                database.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", self._new.items())
+                self._prune(database)
+
+    def _prune(self, database: sqlite3.Connection) -> None:
+        count: int = database.execute("SELECT count(*) FROM kept").fetchone()[0]
+        if count > MOST_TIMES * len(self._asked):
+            every = {key for (key,) in database.execute("SELECT key FROM kept")}
+            database.executemany("DELETE FROM kept WHERE key = ?", [(key,) for key in every - self._asked])
+
+    def _replace(self) -> None:
+        """Take away what is no store of ours."""
+        for name in (FILE, f"{FILE}-journal", f"{FILE}-wal", f"{FILE}-shm"):
+            (self.folder / name).unlink(missing_ok=True)
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        with closing(sqlite3.connect(self.folder / FILE, timeout=PATIENCE)) as database:
+            yield database
+
+    @contextmanager
+    def _careful(self) -> Iterator[None]:
+        """Whatever the disk refuses, the work goes on without a store."""
+        try:
+            yield
+        except (OSError, sqlite3.Error) as error:
+            reason = error.strerror if isinstance(error, OSError) else None
+            self.problem = f"nothing is kept between runs in {self.folder}: {reason or error}"
+
+    @contextmanager
+    def _locked(self, kind: int) -> Iterator[None]:
+        """Readers together, or one writer. A process that is killed leaves no lock."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        lock = os.open(self.folder / f".{FILE}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        try:
+            _wait(lock, kind)
+            yield
+        finally:
+            os.close(lock)
+
+
+@contextmanager
+def opened(root: Path) -> Iterator[Keep]:
+    """Where results are kept for the repository at `root`. FAQ_STORE: `off` keeps none, `verify` makes all of them anew
+    and compares. FAQ_STORE_FOLDER: the folder, otherwise build/store, which git ignores.
+
+    What is wrong with the store is said on standard error; that it holds something else than what is made, is a bug.
+    """
+    mode = os.environ.get("FAQ_STORE", "")
+    if mode == "off":
+        yield make_all
+        return
+    store = Store(Path(os.environ.get("FAQ_STORE_FOLDER") or root / "build" / "store"), mode == "verify")
+    yield store.keep
+    store.save()
+    if store.problem:
+        print(f"faq: {store.problem}", file=sys.stderr)
+    if store.wrong:
+        raise RuntimeError("\n".join(["the store holds what would be made otherwise now:", *store.wrong]))
+
+
+def compiler_digest() -> bytes:
+    """Of all code that has a say: ours, the packages, Python, and what it knows of characters."""
+    source = Path(faq.__file__).parent
+    files = sorted(source.rglob("*.py"))
+    packages = [f"{package.__name__} {package.__version__}" for package in PACKAGES]
+    python = [sys.version, unicodedata.unidata_version]
+    code = (part for path in files for part in (path.relative_to(source).as_posix(), path.read_bytes()))
+    return digest(format=[FORMAT], python=python, packages=packages, code=code)
+
+
+def _wait(lock: int, kind: int) -> None:
+    """Take a lock. OSError if another process holds it for too long."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return fcntl.flock(lock, kind | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.02)
+
+
+def _is_no_store(error: sqlite3.DatabaseError) -> bool:
+    """Whether the file holds something else, or is damaged; not: it is busy, or cannot be written."""
+    return error.sqlite_errorcode & 0xFF not in REFUSED
+
+
+def _encoded(key: bytes, value: object) -> bytes:
+    data = _ENCODER.encode(value)
+    return _checksum(key, data) + data
+
+
+def _decoded(decoder: msgspec.msgpack.Decoder[T], key: bytes, stored: Any) -> T | None:
+    """A value of the store; None for what is damaged, or is no such value."""
+    if not isinstance(stored, bytes) or _checksum(key, stored[CHECKSUM:]) != stored[:CHECKSUM]:
+        return None
+    try:
+        return decoder.decode(stored[CHECKSUM:])
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
+
+
+def _checksum(key: bytes, data: bytes) -> bytes:
+    return hashlib.sha256(key + data).digest()[:CHECKSUM]

@@ -1,0 +1,39 @@
+"""Rules that see one entry and nothing of the others: one small module a family of rules.
+
+A rule is a generator of diagnostics; what its codes mean is in docs/diagnostics.
+"""
+
+from __future__ import annotations
+
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.rules.checked import CheckedEntry, EntryRule
+from faq.rules.entry import (
+    ambiguity,
+    apis,
+    beside,
+    code,
+    copying,
+    glossary,
+    imports,
+    language,
+    layout,
+    links,
+    markup,
+    phrasings,
+    pictures,
+    proofs,
+    translations,
+    unfinished,
+    wording,
+)
+
+RULES: tuple[EntryRule, ...] = (
+    *markup.RULES, *ambiguity.RULES, *layout.RULES, *links.RULES, *code.RULES, *beside.RULES, *translations.RULES,
+    *proofs.RULES, *apis.RULES, *unfinished.RULES, *copying.RULES, *phrasings.RULES, *wording.RULES, *language.RULES,
+    *pictures.RULES, *imports.RULES, *glossary.RULES,
+)  # fmt: skip
+
+
+def check_entry(checked: CheckedEntry) -> list[Diagnostic]:
+    """Apply every rule."""
+    return [diagnostic for rule in RULES for diagnostic in rule(checked)]

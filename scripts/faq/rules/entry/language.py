@@ -1,0 +1,91 @@
+"""M: each file in its own language, and titles that ask, or quote a message."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from faq.content.model import Document, Entry, Lang
+from faq.diagnostics.codes import M130, M131
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Located, Span
+from faq.rules.checked import CheckedEntry
+from faq.rules.entry.unfinished import MARK
+from faq.text.markdown import Block, Body
+
+HAN = re.compile(r"[\u3400-\u9fff]")
+WORD = re.compile(r"[A-Za-z][a-z]+(?:'[a-z]+)?")
+FEWEST: Mapping[Lang, int] = {"zh": 8, "en": 5}
+"""A text with fewer words of the other language is not reported: names, quoted messages."""
+NAMES: Mapping[Lang, str] = {"zh": "Chinese", "en": "English"}
+QUESTION: Mapping[Lang, re.Pattern[str]] = {
+    "zh": re.compile(r"[?？]|如何|怎么|怎样|为什么|为何|什么|哪|是否|能不能|能否|可以吗|多少"),
+    "en": re.compile(
+        r"\?|^(?:how|what|why|which|when|where|who|can|could|do|does|is|are|should|must|will)\b", re.IGNORECASE
+    ),
+}
+MESSAGE = re.compile(
+    r"\b\w*(?:Error|Exception|Warning)\b|\"[^\"]{8,}\"|“[^”]{8,}”|\b(?:fails?|failed|cannot|not found)\b"
+)
+"""What makes a title one of a message."""
+FEWEST_SHARED = 2
+TOKEN = re.compile(r"[A-Za-z_]\w{2,}")
+
+
+def languages(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M130: titles, phrasings and paragraphs in the language of their file."""
+    for document, body in checked.documents():
+        if any(MARK in text.value for text in (document.title, *body.texts)):
+            continue  # the author is told by M122 what is left to write
+        for text in (document.title, *document.asked_as):
+            if document.lang == "en" and is_foreign(text.value, "en"):
+                yield _foreign(document, text.span)
+        for block in body.blocks:
+            if block.kind == "paragraph" and is_foreign(_words(body, block), document.lang):
+                line = body.lines[block.first - body.start]
+                yield _foreign(document, Span(block.first, 1, max(1, len(line))))
+
+
+def is_foreign(text: str, lang: Lang) -> bool:
+    """Whether words (without code) are those of the other language."""
+    han = len(HAN.findall(text))
+    if lang == "zh":
+        return han == 0 and len(WORD.findall(text)) >= FEWEST[lang]
+    return han >= FEWEST[lang] and han > len(WORD.findall(text))
+
+
+def titles(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M131: a question, or a message of the entry."""
+    for document, _ in checked.documents():
+        title = document.title
+        if title.value and not _asks(checked.entry, document) and not title.value.startswith(MARK):
+            fix = "write the question as people ask it, e.g. with 如何 or ？, or the message of the error"
+            if document.lang == "en":
+                fix = "write the question as people ask it, with a question mark, or the message of the error"
+            yield M131.at(document.path, title.span, "this title is neither a question nor a message", fix)
+
+
+def _foreign(document: Document, span: Span) -> Diagnostic:
+    own = NAMES[document.lang]
+    other = NAMES["en" if document.lang == "zh" else "zh"]
+    fix = f"write it in {own}; what the framework prints belongs in a ```text block"
+    return M130.at(document.path, span, f"this is {other}, and {document.lang}.md is {own}", fix)
+
+
+def _words(body: Body, block: Block) -> str:
+    return "\n".join(text.value for text in _within(body.texts, block))
+
+
+def _within(texts: Iterable[Located[str]], block: Block) -> Iterator[Located[str]]:
+    return (text for text in texts if block.first <= text.span.line <= block.last)
+
+
+def _asks(entry: Entry, document: Document) -> bool:
+    title = document.title.value
+    if QUESTION[document.lang].search(title) or MESSAGE.search(title):
+        return True
+    words = {word.lower() for word in TOKEN.findall(title)}
+    return any(len(words & {word.lower() for word in TOKEN.findall(e.value)}) >= FEWEST_SHARED for e in entry.errors)
+
+
+RULES = (languages, titles)

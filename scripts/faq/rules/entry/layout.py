@@ -1,0 +1,171 @@
+"""M1 too: Markdown that every renderer shows alike, and the shape of an answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from faq.content.schema.fields import did_you_mean
+from faq.diagnostics.codes import M106, M107, M108, M109, M110, M111, M112, M113, M115, M116, M133
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
+from faq.rules.checked import CheckedEntry
+from faq.text.markdown import Body, FenceToken
+
+MAX_PARAGRAPH = 1500
+GLUED = re.compile(r"^(#{2,4})(?=[^#\s])")
+LANGUAGES = (
+    "python", "bash", "text", "yaml", "json", "toml", "ini", "cpp", "c", "diff", "docker", "console", "powershell",
+    "cmake", "markdown", "html", "javascript",
+)  # fmt: skip
+
+ALIASES: Mapping[str, str] = {
+    "py": "python", "python3": "python", "pycon": "console", "sh": "bash", "shell": "bash", "zsh": "bash",
+    "txt": "text", "plain": "text", "plaintext": "text", "log": "text", "yml": "yaml", "c++": "cpp", "cc": "cpp",
+    "js": "javascript", "md": "markdown", "dockerfile": "docker", "patch": "diff", "ps1": "powershell",
+}  # fmt: skip
+"""What other tools call these languages."""
+
+
+def blank_lines(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M106: lists and tables begin after a blank line."""
+    for document, body in checked.documents():
+        starts = [(item.span, "list") for item in body.lists if item.depth == 0]
+        starts += [(span, "table") for span in body.tables]
+        for span, what in starts:
+            above = body.lines[span.line - body.start - 1] if span.line > body.start else ""
+            if above.strip(" >\t"):
+                yield M106.at(document.path, span, f"no blank line before this {what}", "add a blank line above")
+
+
+def nesting(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M107: four spaces a level for everything inside a list item."""
+    for document, body in checked.documents():
+        marks = {item.span.line for item in body.lists} | {n for n, _ in _item_lines(body)}
+        nested = [(item.span, item.depth) for item in body.lists]
+        nested += [(_at_margin(body, b.first), b.depth) for b in body.blocks if b.first not in marks]
+        for span, depth in nested:
+            if span.column - 1 < 4 * depth:
+                fix = f"indent it by {4 * depth} spaces"
+                yield M107.at(document.path, span, f"indented by {span.column - 1} spaces inside a list", fix)
+
+
+def heading_levels(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M108: `##`, then `###`, then `####`; never `#`."""
+    for document, body in checked.documents():
+        level = 1
+        for heading in body.headings:
+            if heading.setext or not heading.top_level:
+                message, fix = "this heading is not written with hashes at the margin", "write `### A heading`"
+            elif heading.level == 1:
+                message, fix = (
+                    "`#` is the title, which belongs in the front matter",
+                    "delete it, or write ### for a part of an answer",
+                )
+            elif heading.level > max(level, 2) + 1 or heading.level > 4:
+                message, fix = f"level {heading.level} follows level {level}", f"write {'#' * min(level + 1, 4)}"
+            else:
+                level = heading.level
+                continue
+            yield M108.at(document.path, heading.span, message, fix)
+
+
+def paragraph_length(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M109: paragraphs that can be read."""
+    for document, body in checked.documents():
+        for block in body.blocks:
+            if block.length > MAX_PARAGRAPH:
+                message = f"this paragraph has {block.length:,} characters; at most {MAX_PARAGRAPH:,} are allowed"
+                yield M109.at(document.path, Span(block.first), message, "break it, or make it a list")
+
+
+def answers(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M110: a short answer, and an answer under each heading."""
+    for document, _ in checked.documents():
+        for section in document.sections:
+            if not section.text.strip():
+                what, fix = "the answer below this heading", "write it, or drop the heading"
+                if section is document.intro:
+                    what, fix = "the short answer", "write one or two sentences before the first `##`"
+                yield M110.at(document.path, section.span, f"{what} is missing", fix)
+
+
+def code_blocks(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M111, M112, M113: fences at the margin, closed, with a known language."""
+    for document, body in checked.documents():
+        for fence in body.fences:
+            yield from _fence(document.path, fence)
+
+
+def emphasis(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M115: stars that are left over in the text."""
+    for document, body in checked.documents():
+        for text in body.texts:
+            at = text.value.find("**")
+            if at >= 0:
+                span = body.place(text, at, "**")
+                fix = "put punctuation outside of the stars; stars that are meant stand in backticks"
+                yield M115.at(document.path, span, "these two stars do not become bold", fix)
+
+
+def glued_headings(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M133: a space between the hashes and the words."""
+    for document, body in checked.documents():
+        for text in body.texts:
+            line = body.lines[text.span.line - body.start]
+            found = GLUED.match(line)
+            if found and text.span.column <= found.end():
+                span = Span(text.span.line, 1, len(line.rstrip()))
+                fix = f"write `{found[1]} {line[len(found[1]) :].strip()}`, or run `faq check --fix`"
+                yield M133.at(document.path, span, "no space after the hashes, so this is no heading", fix)
+
+
+def ordered_lists(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M116: `1.`, not `1)`."""
+    for document, body in checked.documents():
+        for item in body.lists:
+            if item.delimiter == ")":
+                yield M116.at(document.path, item.span, "a list numbered with parentheses", "write `1.`")
+
+
+def _fence(path: str, fence: FenceToken) -> Iterator[Diagnostic]:
+    if fence.info is None:
+        yield M111.at(path, fence.span, "an indented code block", "put it between ``` lines, with its language")
+        return
+    language = fence.info.split(" ", 1)[0]
+    if not fence.closed:
+        fix = "end it with a line of just as many backticks as it begins with"
+        yield M113.at(path, fence.span, "this code block is never closed", fix)
+    if fence.nested or fence.span.column > 1:
+        yield M112.at(
+            path, fence.span, "a code block inside a list or quotation", "put it behind the list, at the margin"
+        )
+    if not language:
+        yield M112.at(path, fence.span, "this code block names no language", "write e.g. ```python, ```bash or ```text")
+    elif language not in LANGUAGES:
+        near = ALIASES.get(language.lower()) or did_you_mean(language, LANGUAGES)
+        fix = f"did you mean {near}?" if near else f"known languages: {', '.join(LANGUAGES)}"
+        yield M112.at(
+            path,
+            Span(fence.info_span.line, fence.info_span.column, len(language)),
+            f"unknown language {language!r}",
+            fix,
+        )
+
+
+def _item_lines(body: Body) -> Iterator[tuple[int, str]]:
+    """The lines that begin a list item: their first paragraph is after the marker, not at the margin."""
+    for number, line in enumerate(body.lines, body.start):
+        if re.match(r"[ >\t]*([-+*]|\d+[.)])\s", line):
+            yield number, line
+
+
+def _at_margin(body: Body, lineno: int) -> Span:
+    line = body.lines[lineno - body.start]
+    return Span(lineno, len(line) - len(line.lstrip(" >")) + 1)
+
+
+RULES = (
+    blank_lines, nesting, heading_levels, paragraph_length, answers, code_blocks, emphasis, glued_headings,
+    ordered_lists,
+)  # fmt: skip

@@ -1,0 +1,34 @@
+"""What an author has left to write: the marks that `faq new` and `faq draft` put into an entry."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from faq.diagnostics.codes import M122
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.rules.checked import CheckedEntry
+
+MARK = "TODO:"
+_MARK = re.compile(rf"(?<!\w){MARK}")
+
+
+def left_to_write(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M122: no mark in the texts of an entry, nor in its title and phrasings."""
+    fix = f"write it, and delete `{MARK}`"
+    for document, body in checked.documents():
+        for text in body.texts:
+            for found in _MARK.finditer(text.value):
+                span = body.place(text, found.start(), found[0])
+                yield M122.at(document.path, span, _message(text.value[found.end() :]), fix)
+        for text in (document.title, *document.asked_as):
+            if _MARK.match(text.value):
+                yield M122.at(document.path, text.span, _message(text.value.removeprefix(MARK)), fix)
+
+
+def _message(what: str) -> str:
+    what = what.strip()
+    return f"still to be written: {what[:60]}{'…' if len(what) > 60 else ''}"
+
+
+RULES = (left_to_write,)

@@ -1,0 +1,68 @@
+"""P: every sample has been run, as it is today, on every version that its section covers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from faq.content.tree import ROOT
+from faq.diagnostics.codes import P104, P108
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
+from faq.evidence.proofs import ledger
+from faq.evidence.proofs.inputs import SUFFIX, read_input
+from faq.evidence.proofs.samples import ENVIRONMENTS, Environment
+from faq.rules.checked import CheckedSite
+
+
+def samples_are_proved(checked: CheckedSite) -> Iterator[Diagnostic]:
+    """P101, P107: samples keep their runs when entries move or are split, so any entry may have one."""
+    for entry in checked.entries:
+        for sample in entry.unproved:
+            if sample.run is None or sample.run not in checked.passed(entry.framework):
+                yield sample.diagnostic
+
+
+def runs_are_of_something(checked: CheckedSite) -> Iterator[Diagnostic]:
+    """P108: the files of the ledger are of entries that there are. Files of a misplaced entry have a diagnostic, and
+    `--tidy` would delete proofs that are still good."""
+    for path in (path for path in checked.paths if path.startswith(f"{ledger.FOLDER}/")):
+        entry = ledger.entry_of(path)
+        if entry not in checked.ids and not _is_misplaced(entry, checked):
+            yield P108.at(path, Span(1), f"there is no entry {entry or 'with this name'}", "run `faq prove --tidy`")
+
+
+def _is_misplaced(entry: str, checked: CheckedSite) -> bool:
+    """Whether the framework has files of this entry in a folder that is not one of an entry, however it is spelt."""
+    framework, slug = entry.partition("/")[0], entry.rpartition("/")[2]
+    categories = {each.id for known in checked.frameworks if known.id == framework for each in known.categories}
+    proper = {f"{category}/{slug}" for category in categories if f"{framework}/{category}/{slug}" in checked.ids}
+    start = f"{ROOT}/{framework}/"
+    folders = {path.removeprefix(start).rpartition("/")[0] for path in checked.paths if path.startswith(start)}
+    return any(_letters(slug) in map(_letters, folder.split("/")) for folder in folders - proper)
+
+
+def _letters(name: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", name.lower())
+
+
+def environments_exist(checked: CheckedSite) -> Iterator[Diagnostic]:
+    """P104: a lock file for each tested version of each framework."""
+    for framework in checked.frameworks:
+        for line in framework.lines:
+            for tested in line.tested:
+                path = Environment(framework.id, line.name, tested.version, tested.python, "").lock_path
+                if path not in checked.paths:
+                    message = f"{framework.id} {tested.version} is tested, but there is no {path}"
+                    place = f"faq_src/{framework.id}/framework.yml"
+                    yield P104.at(place, tested.span, message, f"add {path}, or take the version out of `tested:`")
+
+
+def readable_inputs(files: Mapping[str, bytes]) -> Iterator[Diagnostic]:
+    """S, Y, F: what is written by hand in environments/."""
+    for path, data in files.items():
+        if path.startswith(f"{ENVIRONMENTS}/") and path.endswith(SUFFIX):
+            yield from read_input(path, data)[1]
+
+
+RULES = (samples_are_proved, runs_are_of_something, environments_exist)

@@ -1,0 +1,48 @@
+"""A record is of its own inputs and nothing else, and the facts of an entry are small."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from demo import BASE, HERE, files_below, over_base
+from faq.build.files import load
+from faq.build.inputs import sort_sources
+from faq.build.record import Record, compile_entry
+from faq.content.schema.glossary import PATH as GLOSSARY
+from faq.render.address import EXAMPLE
+
+ROOT = Path(__file__).parents[2]
+MOST_FACTS = 5_000
+"""Bytes of the facts of an entry as JSON."""
+REPOSITORIES = sorted(path.name for path in (HERE / "bad").iterdir())
+
+
+def records(files: Mapping[str, bytes]) -> dict[str, Record]:
+    return {each.folder.id: compile_entry(each) for each in sort_sources(files, EXAMPLE).entries}
+
+
+@pytest.mark.parametrize("name", REPOSITORIES)
+def test_a_record_is_the_same_whatever_the_other_entries_are(name: str) -> None:
+    """The others are noise, and so is what is known of other frameworks and of links and addresses."""
+    files = over_base(files_below(HERE / "bad" / name))
+    together = records(files)
+    for id, record in together.items():
+        own = (f"faq_src/{id}/", f"proofs/{id}.json", "faq_src/demo/framework.yml", "environments/", "apis/", GLOSSARY)
+        noise = {path: data if path.startswith(own) else data[::-1] for path, data in files.items()}
+        assert records(noise)[id] == record
+
+
+def test_facts_are_small() -> None:
+    for id, record in records(load(ROOT)[0]).items():
+        if record.facts:
+            assert len(json.dumps(dataclasses.asdict(record.facts), default=str).encode()) <= MOST_FACTS, id
+
+
+def test_an_entry_that_cannot_be_read_has_a_record_without_facts() -> None:
+    found = records({**BASE, "faq_src/demo/basics/second/zh.md": b"\xff"})["demo/basics/second"]
+    assert [each.code for each in found.diagnostics] == ["F101"]
+    assert found.facts is None
