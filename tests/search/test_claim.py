@@ -10,6 +10,7 @@ from faq.search import claim
 from faq.search import engine as engine_module
 from faq.search.claim import Measures, counted, elsewhere
 from faq.search.engine import Engine, Filters
+from faq.search.phrasing import likeness, title_likeness
 from faq.search.query import parse
 from faq.search.ranking import MATCHING
 from known import UNANSWERED
@@ -48,6 +49,15 @@ def test_who_asks_how_something_is_done_is_more_likely_answered(engine: Engine) 
     some = measures(likeness=0.25, title=0.25, said=0.5, had=0.8, terms=2.0, confidence=-2.0)
     assert claim.claim(some, False) != "answer"
     assert claim.claim(replace(some, how=1.0), False) == "answer"
+
+
+def test_a_title_in_the_other_language_tells_nothing() -> None:
+    phrasings = ["如何冻结参数", "freeze parameters"]
+    assert title_likeness({"freez": 1.0}, phrasings) == likeness({"freez": 1.0}, phrasings) > 0
+    assert title_likeness({"freez": 1.0, "冻结": 1.0}, phrasings) == likeness(
+        {"freez": 1.0, "冻结": 1.0}, phrasings[:1]
+    )
+    assert title_likeness({"冻结": 1.0}, phrasings[1:]) == 0
 
 
 def test_other_software_is_named_by_the_query_but_not_by_the_phrasings() -> None:

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from faq.search.claim import counted, vocabulary
 from faq.search.engine import Engine, Filters
 from faq.search.messages import clean, signatures
 from faq.search.phrasing import likeness
 from faq.search.query import parse
+from faq.search.ranking import LIKENESS, SAID, TITLE, Found
 from faq.search.tokens import words
 from hypothesis import given
 from hypothesis import strategies as st
@@ -161,6 +163,17 @@ def test_one_phrasing_with_all_the_words_goes_before_many_with_one_each() -> Non
     masses = {"gradient": 2.0, "clip": 3.0}
     together, apart = ["clip my gradient"], ["clip a box", "what is a gradient"]
     assert likeness(masses, together) > likeness(masses, apart) > 0
+
+
+def test_a_phrasing_that_is_the_query_counts_and_a_title_more(engine: Engine) -> None:
+    _, _, title, _, asked = engine.index.texts("zh", 0)
+    for text in (title, asked[0], "zzz"):
+        query = parse(text)
+        masses = {clause.term: clause.weight for clause in query.clauses if clause.kind != "unigram"}
+        like = LIKENESS * likeness(masses, [title, *asked]) + TITLE * likeness(masses, [title])
+        again = engine._reread(Found(0, 1.0, 1.0), query, masses, "zh").score
+        said = counted(query.clauses, vocabulary([title, *asked]).__contains__).share
+        assert again == pytest.approx(1 + like + SAID * said)
 
 
 def test_the_best_results_are_in_the_order_of_their_scores(engine: Engine) -> None:

@@ -43,7 +43,7 @@ export class Engine {
     const passing = matching.filter(this.facets.test(filters));
     const chosen = best(passing, most, order);
     const reread = chosen.slice(0, this.settings.reread);
-    await Promise.all(reread.map((document) => this.#reread(document, ranking, lang)));
+    await Promise.all(reread.map((document) => this.#reread(document, query, ranking, lang)));
     const shown = [...reread.sort(order), ...chosen.slice(reread.length)];
     const open = query.clauses.find((clause) => clause.open)?.term;
     const marks = new Highlighter(this.tokenizer, this.phrasings, ranking.masses, open);
@@ -80,10 +80,16 @@ export class Engine {
     return (one, other) => goesFirst(other) - goesFirst(one) || byScore(one, other);
   }
 
-  /** The more one of its phrasings is the query, the more a result counts. */
-  async #reread(document, { scores, masses }, lang) {
+  /** The more one of its phrasings is the query, its title above all, the more a result counts; and the more of the
+   *  words they all have. */
+  async #reread(document, { clauses }, { scores, masses }, lang) {
     const [, , title, , asked] = await this.index.texts(lang, document);
-    scores[document] *= 1 + this.settings.likeness * this.phrasings.likeness(masses, [title, ...asked]);
+    const phrasings = [title, ...asked];
+    const { likeness, title: own, said } = this.settings;
+    const vocabulary = this.phrasings.vocabulary(phrasings);
+    const share = counted(clauses, (term) => vocabulary.has(term)).share;
+    const like = likeness * this.phrasings.likeness(masses, phrasings) + own * this.phrasings.likeness(masses, [title]);
+    scores[document] *= 1 + like + said * share;
   }
 
   #named({ leads }) {
@@ -100,7 +106,7 @@ export class Engine {
     const had = counted(query.clauses, (term) => found.get(term).includes(first));
     return {
       likeness: this.phrasings.likeness(masses, phrasings),
-      title: this.phrasings.likeness(masses, [title]),
+      title: this.phrasings.titleLikeness(masses, phrasings),
       confidence: this.claims.confidence(confidence(first)),
       margin: this.claims.margin(scores[first], scores[shown[Math.min(this.rival, shown.length - 1)]]),
       said: counted(query.clauses, (term) => said.has(term)).share,

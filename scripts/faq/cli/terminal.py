@@ -25,7 +25,7 @@ def engine(site: Site) -> Engine:
 
 def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str] | None) -> str:
     """A numbered list of results, best first; with `lines` (none of them: all), the first one's whole answer for them
-    stands at the end."""
+    is at the end."""
     words = words_of(lang)
     if not results.hits:
         return words.gettext("No question found.")

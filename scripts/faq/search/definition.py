@@ -44,6 +44,8 @@ DEFINITION: dict[str, Any] = {
         "other": ranking.OTHER,
         "reread": ranking.REREAD,
         "likeness": ranking.LIKENESS,
+        "title": ranking.TITLE,
+        "said": ranking.SAID,
         "preferred": ranking.PREFERRED,
         "matching": ranking.MATCHING,
     },

@@ -12,9 +12,9 @@ from typing import Any
 from faq.search import messages, vlq
 from faq.search.claim import HOW, RIVAL, Claim, Measures, claim, confidence, counted, elsewhere, margin, vocabulary
 from faq.search.log import Log, recognise
-from faq.search.phrasing import likeness
+from faq.search.phrasing import likeness, title_likeness
 from faq.search.query import Query, parse
-from faq.search.ranking import LIKENESS, MATCHING, OTHER, PREFERRED, REREAD, Found, Ranking, rank
+from faq.search.ranking import LIKENESS, MATCHING, OTHER, PREFERRED, REREAD, SAID, TITLE, Found, Ranking, rank
 from faq.search.reader import Load, ShardedIndex
 
 
@@ -92,7 +92,7 @@ class Engine:
         matching = _matching(ranking.found)
         passing = [one for one in matching if filters.passes(self.facets[one.document])]
         passing.sort(key=lambda one: not goes_first(one))
-        reread = [self._reread(one, ranking.masses, lang) for one in passing[: min(most, REREAD)]]
+        reread = [self._reread(one, query, ranking.masses, lang) for one in passing[: min(most, REREAD)]]
         reread.sort(key=lambda one: (not goes_first(one), -one.score, one.document))
         shown = [*reread, *passing[len(reread) : most]]
         hits = tuple(self._hit(one, query.signatures, lang) for one in shown)
@@ -116,10 +116,14 @@ class Engine:
         enough = PREFERRED * max((one.confidence for one in found), default=0.0)
         return lambda one: one.confidence >= enough and own.passes(self.facets[one.document])
 
-    def _reread(self, found: Found, masses: Mapping[str, float], lang: str) -> Found:
-        """The more one of its phrasings is the query, the more a result counts."""
+    def _reread(self, found: Found, query: Query, masses: Mapping[str, float], lang: str) -> Found:
+        """The more one of its phrasings is the query, its title above all, the more a result counts; and the more of
+        the words they all have."""
         _, _, title, _, asked = self.index.texts(lang, found.document)
-        return replace(found, score=found.score * (1 + LIKENESS * likeness(masses, [title, *asked])))
+        phrasings = [title, *asked]
+        said = counted(query.clauses, vocabulary(phrasings).__contains__).share
+        like = LIKENESS * likeness(masses, phrasings) + TITLE * likeness(masses, [title])
+        return replace(found, score=found.score * (1 + like + SAID * said))
 
     def _measures(self, query: Query, ranking: Ranking, shown: Sequence[Found], lang: str) -> Measures | None:
         """What tells whether the first result is an answer. Without a rival it beats the last one there is."""
@@ -132,7 +136,7 @@ class Engine:
         had = counted(query.clauses, lambda term: first.document in ranking.documents[term])
         return Measures(
             likeness=likeness(ranking.masses, phrasings),
-            title=likeness(ranking.masses, [title]),
+            title=title_likeness(ranking.masses, phrasings),
             confidence=confidence(first.confidence),
             margin=margin(first.score, rival.score),
             said=counted(query.clauses, said.__contains__).share,
