@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from typing import TextIO
 
 import pytest
 import yaml
@@ -41,7 +43,8 @@ def clone(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def build(root: Path) -> int:
+def build(root: Path, said: TextIO) -> int:
+    assert said is sys.stderr
     for page in ("demo/basics/first", "en/demo/basics/first"):
         (root / "site" / page).mkdir(parents=True)
         (root / "site" / page / "index.html").write_text("<!doctype html>", encoding="utf-8")
@@ -61,7 +64,7 @@ def test_it_links_to_the_pages_of_changed_entries(
 def test_an_entry_without_a_page_is_left_out(
     clone: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(preview, "build_site", lambda root: 0)
+    monkeypatch.setattr(preview, "build_site", lambda root, said: 0)
     assert main(["--root", str(clone), "preview"]) == 0
     told = capsys.readouterr().out
     assert links(told) == [] and "The page of no entry is different." in told
@@ -70,7 +73,7 @@ def test_an_entry_without_a_page_is_left_out(
 def test_a_site_that_cannot_be_built_is_not_told_of(
     clone: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(preview, "build_site", lambda root: 1)
+    monkeypatch.setattr(preview, "build_site", lambda root, said: 1)
     assert main(["--root", str(clone), "preview"]) == 1
     assert capsys.readouterr().out == ""
 
@@ -78,7 +81,7 @@ def test_a_site_that_cannot_be_built_is_not_told_of(
 def test_a_revision_that_git_does_not_know_is_said_before_anything_is_built(
     clone: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(preview, "build_site", lambda root: pytest.fail("built"))
+    monkeypatch.setattr(preview, "build_site", lambda root, said: pytest.fail("built"))
     assert main(["--root", str(clone), "preview", "nowhere"]) == 1
     assert "git knows no revision 'nowhere' here" in capsys.readouterr().err
 

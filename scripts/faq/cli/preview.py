@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote
@@ -28,10 +29,10 @@ HOW = f"""\
 
 
 def show_preview(root: Path, revision: str) -> int:
-    """Build the site, and print as Markdown how to look at what differs since `revision`. OSError if git does not know
-    that revision."""
+    """Build the site, and print as Markdown how to look at what differs since `revision`; the report of the build,
+    which is no Markdown, goes to standard error. OSError if git does not know that revision."""
     changes = compare(before(root, revision), load(root)[0])
-    if build_site(root):
+    if build_site(root, sys.stderr):
         return 1
     print(as_markdown([each for each in changes.entries if _has_page(root / "site", each.id)]), end="")
     return 0

@@ -21,7 +21,7 @@ from typing import Any
 from faq.content.findings import NamedApi
 from faq.content.model import LANGS, Site
 from faq.evidence.messages import attribution, lookup, matching
-from faq.evidence.messages.attribution import ENOUGH, RAISED_ENOUGH, Known, is_exception
+from faq.evidence.messages.attribution import ANYWHERE, ENOUGH, RAISED_ENOUGH, Known, is_exception
 from faq.evidence.messages.lookup import FIRST, NOBODYS, SHARDS, UNIT, shard_of
 from faq.evidence.messages.matching import KEY, Pattern
 from faq.evidence.messages.origins import PATTERNS
@@ -38,7 +38,7 @@ LONGEST_TEXT = 200
 LONGEST_BEFORE = 140
 LIKE = 0.4
 """The share of their words that a message and the one before it have in common, at least."""
-ABOUT = 64
+ABOUT = 512
 MOST_ENTRIES = 3
 DEFINITION: Mapping[str, Any] = {
     "unit": UNIT,
@@ -52,7 +52,7 @@ DEFINITION: Mapping[str, Any] = {
     "longestLast": matching.LONGEST_LAST,
     "enough": ENOUGH,
     "raisedEnough": RAISED_ENOUGH,
-    "anywhere": attribution.ANYWHERE,
+    "anywhere": ANYWHERE,
     "doubtful": attribution.DOUBTFUL,
     "same": attribution.SAME,
     "exception": attribution.EXCEPTION,
@@ -132,7 +132,7 @@ def _rows(
     alike: dict[tuple[str, str], list[Template]] = defaultdict(list)
     for pattern in patterns:
         raised = pattern.template.exception if is_exception(pattern.template.exception) else ""
-        least = RAISED_ENOUGH if raised else ENOUGH
+        least = ANYWHERE if pattern.text.startswith(PLACEHOLDER) else RAISED_ENOUGH if raised else ENOUGH
         if sum(len(literal.text) for literal in pattern.literals) >= least:
             own = [pattern.template] if pattern.text not in several else []
             alike[_cut(pattern.text), raised] += own
