@@ -187,7 +187,7 @@ def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Callable[.
     """
     server.unwatch(config.docs_dir)
     server.set_app(preview.reloading(server.serve_request))
-    setattr(server, "_inject_js_into_html", preview.with_reload)  # noqa: B010 (for mypy it is a method for good)
+    setattr(server, "_inject_js_into_html", preview.with_reload)  # noqa: B010 (mypy: not assignable)
     return server
 
 

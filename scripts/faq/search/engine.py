@@ -172,7 +172,7 @@ class Engine:
 
 
 def _matching(found: Sequence[Found]) -> list[Found]:
-    """Those that a reader is told of; they are in order."""
+    """Those that are shown to a reader, in order."""
     return [one for one in found if one.score >= MATCHING * found[0].score]
 
 

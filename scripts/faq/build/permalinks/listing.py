@@ -1,4 +1,4 @@
-"""permalinks.txt: every address that was ever published, one a line, sorted. Lines are only ever added. Pure."""
+"""permalinks.txt: every address that was ever published, one per line, sorted. Lines are only ever added. Pure."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def _call(code, place):
 
 
 class Events:
-    """What happened, a JSON line each, written at once: the process may end in any way."""
+    """What happened, one JSON object per line, written immediately: the process may end in any way."""
 
     def __init__(self, folder):
         self.file = os.open(os.path.join(folder, EVENTS), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
