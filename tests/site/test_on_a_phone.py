@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from browsing import Watched, open_tab, settled
+from browsing import Watched, becomes, open_tab, settled
 from kinds import ENTRY
 from playwright.sync_api import Browser, Route, expect
 from playwright.sync_api import Page as Tab
@@ -108,6 +108,7 @@ def test_wrapping_is_a_choice_that_is_remembered(phone: Watched, site_url: str) 
     assert tab.evaluate(OVERLAPS) == 0
     tab.goto(site_url)
     tab.goto(site_url + ENTRY)
+    settled(tab)
     expect(tab.locator(WRAP).first).to_have_attribute("aria-pressed", "false")
     assert tab.evaluate(SCROLLING) > 0
     tab.locator(WRAP).first.press("Enter")
@@ -192,11 +193,11 @@ def test_the_bar_has_the_contents_the_top_and_the_version(phone: Watched, site_u
     expect(contents).to_be_visible()
     tab.tap("[data-toc] a[href='#1.8']")
     expect(contents).to_be_hidden()
-    tab.wait_for_function("scrollY > 300")
+    becomes(tab, lambda: tab.evaluate("scrollY > 300"), True)
     heading = tab.locator("[id='1.8']").bounding_box()
     assert heading and 40 < heading["y"] < 300
     tab.tap(".bar >> text=回到顶部")
-    tab.wait_for_function("scrollY === 0")
+    becomes(tab, lambda: tab.evaluate("scrollY"), 0)
     tab.tap("[data-version-opener]")
     expect(tab.locator(".version__panel")).to_be_visible()
     tab.tap("[data-version] [data-line='1.8']")
