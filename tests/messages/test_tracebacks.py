@@ -44,7 +44,7 @@ UNKNOWN = (
     "RuntimeError: Exception thrown from user defined Python function in dataset.",
     "RuntimeError: Unsupported device target GPU.",
 )
-"""These of MindSpore are not recognised without their entries, or not for MindSpore 2.0.0 (the name that is not defined)."""
+"""These of MindSpore are not recognised without their entries; the first of them is known for later versions only."""
 TREE = Path(__file__).parents[2]
 
 
