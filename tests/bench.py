@@ -20,7 +20,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from faq.build.files import load
-from faq.content import unconverted
 from faq.evidence.proofs import ledger
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -102,8 +101,6 @@ def copy_site(target: Path, size: int) -> None:
     for path, data in ledger.write(proofs).items():
         (target / path).parent.mkdir(parents=True, exist_ok=True)
         (target / path).write_bytes(data)
-    ids = sorted(path.parent.relative_to(target / "faq_src").as_posix() for path in target.glob("faq_src/*/*/*/zh.md"))
-    (target / unconverted.PATH).write_text("\n".join(ids), "utf-8")
 
 
 if __name__ == "__main__":

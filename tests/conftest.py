@@ -58,6 +58,7 @@ def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = make_project(tmp_path_factory.mktemp("built") / "project")
     result = mkdocs(folder, "build", "--strict")
     assert result.returncode == 0, result.stdout + result.stderr
+    (folder / "build.log").write_text(result.stdout + result.stderr, "utf-8")
     return folder / "site"
 
 
@@ -73,6 +74,7 @@ def searched_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     prove(folder)
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("FAQ_REPOSITORY_URL", f"{REPOSITORY}/")
+        environment.setenv("FAQ_REPOSITORY_BRANCH", "trunk")
         result = mkdocs(folder, "build", "--strict", "--site-dir", str(folder_of_sites / "below" / "faq"))
     assert result.returncode == 0, result.stdout + result.stderr
     return folder_of_sites

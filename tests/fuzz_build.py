@@ -143,7 +143,7 @@ def build(entries: Mapping[str, bytes]) -> str:
         for path, data in files.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_bytes(data)
-        shutil.copytree(ROOT / "docs", folder / "docs", ignore=shutil.ignore_patterns("unconverted.txt"))
+        shutil.copytree(ROOT / "docs", folder / "docs")
         nav = (ROOT / "mkdocs.yml").read_text("utf-8")
         for framework in ("paddlepaddle", "paddlenlp", "mindspore"):
             nav = nav.replace(f"  - {framework}/index.md\n", "")

@@ -13,7 +13,6 @@ from pathlib import Path
 
 from faq.build.files import load
 from faq.build.site import site_of
-from faq.content import unconverted
 from faq.content.model import Document, Entry
 from faq.content.stamps import section_hashes
 from faq.diagnostics.span import Located
@@ -88,5 +87,4 @@ def copy_repository(root: Path) -> Growing:
         if found := re.search(r"([a-z]+/[a-z0-9-]+/[a-z0-9-]+?)(?:\.json|/)", line.replace("/api/v1/entries", "")):
             lines[found[1]].append(line)
     files, _ = load(ROOT)
-    old = set(files.get(unconverted.PATH, b"").decode().split())
-    return Growing(root, tuple(entry for entry in site_of(files).entries if entry.id not in old), lines)
+    return Growing(root, site_of(files).entries, lines)

@@ -19,7 +19,7 @@ SMALL_PROJECT = ROOT / "tests" / "site" / "project"
 def make_project(folder: Path) -> Path:
     """A repository with this one's MkDocs set-up and a few entries of its own."""
     shutil.copytree(SMALL_PROJECT, folder)
-    shutil.copytree(ROOT / "docs", folder / "docs", ignore=shutil.ignore_patterns("unconverted.txt"))
+    shutil.copytree(ROOT / "docs", folder / "docs")
     shutil.copy(ROOT / "mkdocs.yml", folder)
     hook = folder / "scripts" / "faq" / "build" / "mkdocs_hook.py"
     hook.parent.mkdir(parents=True)

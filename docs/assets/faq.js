@@ -5,6 +5,26 @@ for (const link of document.querySelectorAll("[data-keeps-anchor]")) {
   link.addEventListener("click", () => { link.hash = location.hash })
 }
 
+// An anchor of a page that was divided is on the part it moved to. Without this the page names its parts.
+const divided = document.querySelector("[data-anchors]")
+
+async function followMoved() {
+  if (!divided || location.hash.length < 2) return false
+  try {
+    const id = decodeURIComponent(location.hash.slice(1))
+    if (document.getElementById(id)) return false
+    const moved = await (await fetch(divided.dataset.anchors)).json()
+    if (!Object.hasOwn(moved, id)) return false
+    location.replace(moved[id] + location.search + location.hash)
+    return true
+  } catch {
+    return false // the page stays, and names its parts
+  }
+}
+
+const leaves = followMoved()
+addEventListener("hashchange", followMoved)
+
 // An input drops line breaks. What is pasted before the code of the search has come must keep them.
 for (const form of document.querySelectorAll("form.search")) {
   const field = form.elements.q
@@ -17,7 +37,7 @@ for (const form of document.querySelectorAll("[data-search-box]")) {
   field.setAttribute("role", "combobox")
   field.setAttribute("aria-expanded", "false")
   field.setAttribute("aria-autocomplete", "list")
-  field.addEventListener("focus", async () => (await import("./search/box.js")).attach(form), { once: true })
+  field.addEventListener("focus", async () => (await import("./search/search.js")).attach(form), { once: true })
 }
 
 // "/" and Ctrl-K lead to the search: the one of the results page, else the header's. On phones that one opens as a sheet.
@@ -47,5 +67,41 @@ for (const opener of document.querySelectorAll("[data-search-opener]")) {
 const picker = document.querySelector("[data-version]")
 if (picker) import("./version/picker.js").catch(() => { picker.hidden = true })
 
-if (document.querySelector("[data-search-page]")) import("./search/page.js")
-if (document.querySelector("[data-filter]")) import("./lists/filter.js")
+// Who reads English sees on the Chinese home page where that is, until they have seen it.
+const hint = document.querySelector("[data-language-hint]")
+
+function seen(value) {
+  try {
+    const key = `${new URL(document.documentElement.dataset.base, location).pathname}language-hint`
+    if (value) localStorage.setItem(key, value)
+    return localStorage.getItem(key)
+  } catch {
+    return null // no storage: it is shown again
+  }
+}
+
+if (hint && !navigator.languages.some((language) => language.startsWith("zh")) && !seen()) {
+  hint.hidden = false
+  hint.addEventListener("click", ({ target }) => {
+    if (!target.closest("a, button")) return
+    seen("seen")
+    hint.hidden = true
+  })
+}
+
+if (document.querySelector("[data-lost]")) import("./lost.js")
+
+// The passage that a search has led to, once: a browser may forbid its storage, and what is stored may be damaged.
+try {
+  const led = JSON.parse(localStorage.getItem("faq.passage"))
+  if (led?.path === location.pathname) {
+    localStorage.removeItem("faq.passage")
+    import("./search/passage.js").then(({ open }) => open(led.words))
+  }
+} catch {
+  // then the page begins at its top
+}
+
+const page = document.querySelector("[data-search-page]")
+if (page) import("./search/search.js").then(({ open }) => open(page))
+if (document.querySelector("[data-filter]")) leaves.then((itLeaves) => itLeaves || import("./lists/filter.js"))

@@ -45,7 +45,7 @@
   recall();
 }
 
-// Copying: a button in each block of code.
+// Code: a button in each block that copies it, and one that wraps its lines.
 {
   const SHOWN = 2000; // milliseconds
   const template = document.querySelector("template[data-copy]");
@@ -53,9 +53,10 @@
 
   for (const code of template ? document.querySelectorAll("pre > code") : []) {
     if (code.closest(".output, .checked")) continue; // beside a sample: what is copied is the sample alone
-    const button = template.content.firstElementChild.cloneNode(true);
+    const tools = template.content.firstElementChild.cloneNode(true);
+    const button = tools.querySelector(".copy");
     button.addEventListener("click", () => copy(code, button));
-    code.after(button);
+    code.before(tools);
   }
 
   async function copy(code, button) {
@@ -77,6 +78,80 @@
       getSelection().selectAllChildren(code);
       return document.execCommand("copy");
     }
+  }
+}
+
+// Long lines of code wrap on narrow screens, until the reader chooses: the head of the page (docs/theme/base.html) says it
+// first, in `data-wrap`. A wrapped line hangs below its own beginning.
+{
+  const html = document.documentElement;
+  const key = `${new URL(html.dataset.base, location).pathname}wrap`;
+  const narrow = matchMedia("(max-width: 39.9375em)");
+  const blocks = [...document.querySelectorAll("pre > code")];
+  const buttons = document.querySelectorAll(".code-tool.wrap");
+  let chosen = null;
+
+  function apply() {
+    html.dataset.wrap = chosen ?? (narrow.matches ? "yes" : "no");
+    for (const button of buttons) button.setAttribute("aria-pressed", String(html.dataset.wrap === "yes"));
+  }
+
+  function recall() {
+    try {
+      chosen = localStorage.getItem(key);
+    } catch {
+      // No storage: the choice holds for this page.
+    }
+    apply();
+  }
+
+  function toggle() {
+    chosen = html.dataset.wrap === "yes" ? "no" : "yes";
+    try {
+      localStorage.setItem(key, chosen);
+    } catch {
+      // As above.
+    }
+    apply();
+  }
+
+  /** A line in an element of its own, which knows how far it is indented: CSS cannot let the lines of one text hang. */
+  function lined(code) {
+    if (code.querySelector("span span")) return;
+    const lines = [];
+    let hasEnded = true;
+    for (const node of code.childNodes) {
+      for (const text of node.textContent.split(/(?<=\n)/)) {
+        if (!text) continue;
+        if (hasEnded) lines.push(Object.assign(document.createElement("span"), { className: "code-line" }));
+        const piece = node.cloneNode(false);
+        piece.textContent = text;
+        lines.at(-1).append(piece);
+        hasEnded = text.endsWith("\n");
+      }
+    }
+    for (const line of lines) line.style.setProperty("--indent", line.textContent.search(/\S|$/));
+    code.replaceChildren(...lines);
+  }
+
+  /** A block whose lines all fit has nothing to wrap. Letters of this font are 0.6 em wide, Chinese ones a whole em. */
+  function offer() {
+    for (const button of buttons) {
+      const code = button.closest("pre").querySelector("code");
+      const longest = Math.max(...code.textContent.split("\n").map((line) => line.length + 0.67 * (line.match(/[^\0-\u2fff]/g) ?? []).length));
+      const { fontSize, paddingLeft } = getComputedStyle(code);
+      button.hidden = longest * 0.6 * parseFloat(fontSize) + 2 * parseFloat(paddingLeft) <= button.closest("pre").clientWidth;
+    }
+  }
+
+  if (blocks.length) {
+    blocks.forEach(lined);
+    for (const button of buttons) button.addEventListener("click", toggle);
+    narrow.addEventListener("change", apply);
+    addEventListener("resize", offer);
+    addEventListener("pageshow", recall); // also when the browser brings back a page as it was
+    recall();
+    offer();
   }
 }
 
@@ -104,6 +179,7 @@
   }
 
   if (toc) {
+    toc.addEventListener("click", ({ target }) => target.closest("a") && toc.hidePopover?.());
     let waits = false;
     addEventListener(
       "scroll",

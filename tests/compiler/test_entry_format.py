@@ -6,16 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from demo import HERE, ZH, changed, over_base, read, write_to
-from faq.__main__ import main
+from demo import over_base, read
 from faq.build.files import load
 from faq.build.site import read_site
-from faq.diagnostics.codes import CODES, OF_FORMAT
-from faq.diagnostics.diagnostic import Diagnostic
 from proved import PULL_REQUEST
 
 ROOT = Path(__file__).parents[2]
-LIST = "docs/unconverted.txt"
 SECOND = "faq_src/demo/basics/second/zh.md"
 TRANSLATION = "faq_src/demo/basics/second/en.md"
 FRONT = "---\ntitle: 第二个问题？\n{}reviewed: 2026-11-20\n---\n\n"
@@ -183,58 +179,6 @@ def test_eight_messages_are_allowed() -> None:
     assert codes("答。", front=f"errors:\n{errors}") == []
 
 
-def listed(ids: str, every: bool = False) -> list[Diagnostic]:
-    files = over_base({SECOND: FRONT.format("") + f"答。\n\n```bash\n{'a' * 73}\n```\n", LIST: ids})
-    return [found for found in read_site(files, every)[1] if found.code not in QUIET | {"P101"}]
-
-
-def test_an_unconverted_entry_is_counted_and_not_refused() -> None:
-    (only,) = listed("demo/basics/second\n")
-    assert (only.path, only.code, only.severity) == (LIST, "F111", "warning")
-    (shown,) = listed("demo/basics/second\n", every=True)
-    assert (shown.path, shown.code, shown.severity) == (SECOND, "C123", "warning")
-    (error,) = listed("demo/basics/first\n")
-    assert (error.path, error.code, error.severity) == (SECOND, "C123", "error")
-
-
-def test_an_entry_that_moved_is_known_by_its_old_id() -> None:
-    files = changed(ZH, "tags: [version]", "tags: [version]\nmoved_from: [demo/basics/old]")
-    assert read({**files, LIST: b"demo/basics/old\n"})[1] == []
-
-
-def test_other_problems_of_an_unconverted_entry_are_errors() -> None:
-    files = over_base({SECOND: FRONT.format("") + "<b>\n", LIST: "demo/basics/second\n"})
-    assert [found.code for found in read(files)[1] if found.severity == "error"] == ["M101"]
-
-
-@pytest.mark.parametrize("data", [b"", b"\n", b"\xff\xfe\n", b"x" * 9999, b"demo/basics/first\r\n"])
-def test_any_bytes_are_a_list(data: bytes) -> None:
-    assert {found.code for found in read(over_base({LIST: data}))[1]} <= {"F110"}
-
-
-def test_the_codes_that_wait_for_conversion_are_of_style() -> None:
-    assert {"C120", "C121", "C122", "C123", "E130", "M123", "M124", "M134", "S112", "S113"} == OF_FORMAT
-    assert all(CODES[code].severity == "error" for code in OF_FORMAT)
-
-
-def test_the_list_only_gets_shorter() -> None:
-    """Both files are sorted, one id a line; the first one is the list as it began."""
-    began = (HERE / "unconverted_at_first.txt").read_text("utf-8").splitlines()
-    today = (ROOT / LIST).read_text("utf-8").splitlines()
-    assert len(began) == 114
-    assert set(today) <= set(began)
-    assert today == sorted(set(today))
-
-
-def test_our_own_repository_has_no_other_problem() -> None:
+def test_our_own_repository_has_no_problem() -> None:
     unproved = {"P101"} if PULL_REQUEST else set()
-    assert {found.code for found in read_site(load(ROOT)[0])[1]} <= {"F111"} | unproved
-
-
-def test_check_lists_them_on_demand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    body = FRONT.format("") + f"答。\n\n```bash\n{'a' * 73}\n```\n"
-    root = write_to(tmp_path, over_base({SECOND: body, LIST: "demo/basics/second\n"}))
-    assert main(["--root", str(root), "check", "faq_src/demo/basics/second"]) == 0
-    assert "C123" not in capsys.readouterr().out
-    assert main(["--root", str(root), "check", "--unconverted", "faq_src/demo/basics/second"]) == 0
-    assert "C123 warning: this line is 73 columns wide" in capsys.readouterr().out
+    assert {found.code for found in read_site(load(ROOT)[0])[1]} <= unproved

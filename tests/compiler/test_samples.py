@@ -162,11 +162,8 @@ def test_an_addition_has_an_environment_of_its_own() -> None:
     assert job.environment.lock not in ("", plain.environment.lock)
 
 
-def test_an_entry_that_is_not_listed_is_guarded() -> None:
+def test_samples_know_what_their_framework_leaves() -> None:
     site, entry, files = site_with(SAMPLE + OUTPUT)
-    assert {job.sample.guarded for job in mine(site, entry, files)} == {True}
-    listed = {**files, "docs/unconverted.txt": b"demo/basics/second\n"}
-    assert {job.sample.guarded for job in mine(site, entry, listed)} == {False}
     framework = dataclasses.replace(site.frameworks[0], leaves=("rank_0/",))
     known = dataclasses.replace(entry, home=framework)
     assert {job.leaves for job in jobs_of(known, files)} == {("rank_0/",)}

@@ -34,7 +34,7 @@ def test_everything_the_compiler_writes_for_readers_has_its_address(project: Pat
     known = published(result.site, files, CODES) | redirected(result.site)
     # For the browser, for the theme, and what has its place by a standard.
     others = ("public/search/", "theme/", "public/robots.txt")
-    readers = {path for path in result.outputs if not path.startswith(others)}
+    readers = {path for path in result.outputs if not path.startswith(others) and not path.endswith("/anchors.json")}
     pages = {address_of(path) for path in readers if path.endswith((".md", ".html", ".json", ".xml", ".txt"))}
     assert {address.partition("#")[0] for address in known} == pages
 
@@ -63,6 +63,32 @@ def test_an_update_adds_and_never_takes_away(project: Path, capsys: pytest.Captu
 def test_new_pages_do_not_trouble_contributors(project: Path) -> None:
     (project / PATH).write_text("/\n", encoding="utf-8")
     assert main(["--root", str(project), "check"]) == 0
+
+
+def test_a_part_of_a_list_that_is_gone_leads_to_its_list(project: Path) -> None:
+    """Nobody has to say where a message went, or that a list has become shorter."""
+    (project / PATH).write_text(
+        "/en/errors/paddlepaddle/LostError/\n/errors/paddlepaddle/LostError/\n/paddlepaddle/2.x/7/\n"
+        "/status/links/lost.example/3/\n/tags/gpu/\n",
+        encoding="utf-8",
+    )
+    assert main(["--root", str(project), "check", str(project / PATH)]) == 0
+    outputs = compile_site(load(project)[0]).outputs
+    for page, target in {
+        "errors/paddlepaddle/LostError": "../../",
+        "en/errors/paddlepaddle/LostError": "../../",
+        "paddlepaddle/2.x/7": "../",
+        "status/links/lost.example/3": "../../",
+        "tags/gpu": "../",
+    }.items():
+        assert f'content="0; url={target}"' in outputs[f"public/{page}/index.html"].decode()
+    assert not any(path.startswith("public/tags/g/") for path in outputs)  # those that are there lead nowhere else
+
+
+@pytest.mark.parametrize("path", ["/errors/", "/paddlepaddle/9.x/2/", "/paddlepaddle/2.x/1/", "/paddlepaddle/2.x/02/"])
+def test_what_is_no_part_of_a_list_needs_a_page(project: Path, path: str) -> None:
+    (project / PATH).write_text(f"{path}\n", encoding="utf-8")
+    assert main(["--root", str(project), "check", str(project / PATH)]) == (0 if path == "/errors/" else 1)
 
 
 def test_moving_an_entry_needs_a_word_about_where_it_stood(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -97,7 +97,7 @@ def attack(
 def proved(code: str, inside: bool = True) -> Outcome:
     """The same, as `faq prove` does it."""
     block = CodeBlock(Fence("python", {}, code, Span(5)), None, None, ())
-    sample = Sample("demo/basics/x", "2.x", 0, "faq_src/demo/basics/x/zh.md", block, guarded=True)
+    sample = Sample("demo/basics/x", "2.x", 0, "faq_src/demo/basics/x/zh.md", block)
     return run(Job(sample, Environment("demo", "2.x", "2.0", "3.11", "0")), PYTHON, inside)
 
 

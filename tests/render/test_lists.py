@@ -93,21 +93,24 @@ def test_the_filter_knows_the_phrasings_and_messages_of_the_readers_language() -
 
 
 def test_the_list_of_tags_has_each_with_its_questions() -> None:
-    text = page("tags/index.md")
-    assert re.findall(r'<h2 id="([^"]+)">', text) == ["embedding", "gpu", "layer", "memory"]
+    assert re.findall(r'<a href="([^"]+)">(\w) <span>(\d)</span>', page("tags/index.md")) == [
+        ("e/", "E", "1"), ("g/", "G", "1"), ("l/", "L", "1"), ("m/", "M", "1"),
+    ]  # fmt: skip
+    text = page("tags/g/index.md")
+    assert re.findall(r'<h2 id="([^"]+)">', text) == ["gpu"]
     assert '<li data-of="gpu"><a href="#gpu">gpu <span>1</span></a></li>' in text
-    assert '<a href="../../../tags/#embedding">embedding</a>' in page(f"{SHARE_WEIGHTS.id}/index.md")
+    assert '<a href="../../../tags/e/#embedding">embedding</a>' in page(f"{SHARE_WEIGHTS.id}/index.md")
 
 
-def test_messages_are_narrowed_by_their_exception() -> None:
-    text = page("errors/index.md")
-    assert boxes(text)[-4:] == [
-        ("line", "1.8"),
-        ("exception", "MemoryError"),
-        ("exception", "ResourceExhaustedError"),
-        ("exception", "TypeError"),
+def test_messages_are_listed_by_framework_and_exception() -> None:
+    group = page("errors/index.md").partition('<h2 id="paddlepaddle">')[2].partition("</section>")[0]
+    assert re.findall(r'<a href="([^"]+)">([^<]+) <span>(\d)</span>', group) == [
+        ("paddlepaddle/MemoryError/", "MemoryError", "1"),
+        ("paddlepaddle/ResourceExhaustedError/", "ResourceExhaustedError", "1"),
+        ("paddlepaddle/other/", "其他报错", "1"),
     ]
-    assert 'data-lines="2.x" data-exception="TypeError"><code class="message">TypeError: ' in text
+    text = page("errors/paddlenlp/TypeError/index.md")
+    assert 'data-lines="2.x"><code class="message">TypeError: ' in text
 
 
 def rows(text: str) -> list[tuple[str, list[str]]]:

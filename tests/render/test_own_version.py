@@ -10,7 +10,7 @@ import re
 import pytest
 from faq.content.findings import Findings, Replacement
 from faq.content.model import Framework, Line, Site
-from faq.render import render_site
+from faq.render import compatibility, differing, render_site
 from faq.render.lookup import Lookup
 from faq.render.own_version import PATH
 from sample_site import FINDINGS, OUT_OF_MEMORY, PADDLE, PRINT_TENSOR, SHARE_WEIGHTS, SITE, entry, line
@@ -124,13 +124,73 @@ def test_sisters_in_other_frameworks_are_a_group_of_their_own() -> None:
 def test_headings_and_list_items_name_their_lines() -> None:
     files = render_site(SITE, FINDINGS)
     text = files[f"docs/{OUT_OF_MEMORY.id}/index.md"].decode()
-    assert re.findall(r'data-lines="(.*?)"', text) == ["3.x", "2.x", "1.8"]
+    assert re.findall(r'^## .*data-lines="(.*?)"', text, re.MULTILINE) == ["3.x", "2.x", "1.8"]
+    assert re.findall(r'<li data-lines="(.*?)">', text) == ["3.x 2.x 1.8"]  # of a message whose versions are known
     items = re.findall(r'data-entry="([^"]*)"[^>]* data-lines="([^"]*)"', files["docs/paddlepaddle/index.md"].decode())
     assert items == [(SHARE_WEIGHTS.id, "3.x 2.x 1.8"), (OUT_OF_MEMORY.id, "3.x 2.x 1.8")]
     assert "data-lines" not in files[f"docs/{PRINT_TENSOR.id}/index.md"].decode()
 
 
 def test_every_list_can_say_how_many_answer_the_readers_line() -> None:
+    """That of a line has only such questions."""
     files = render_site(SITE, FINDINGS)
-    for path, lang in itertools.product(("paddlepaddle", "paddlepaddle/params", "paddlepaddle/1.8"), ("", ".en")):
-        assert files[f"docs/{path}/index{lang}.md"].decode().count("data-own-count=") == 1
+    counts = {"paddlepaddle": 1, "paddlepaddle/params": 1, "paddlepaddle/1.8": 0}
+    for (path, count), lang in itertools.product(counts.items(), ("", ".en")):
+        assert files[f"docs/{path}/index{lang}.md"].decode().count("data-own-count=") == count
+
+
+def table_of(*answered: str) -> list[tuple[str, str]]:
+    lookup, _ = with_lines(LINES[1:4], *answered)
+    rows = compatibility.table(lookup, lookup.site.entries[0], "en")
+    return [(row.name, row.answer) for row in rows]
+
+
+def test_the_table_by_version_says_what_is_the_same() -> None:
+    assert table_of("3.x, 1.x") == [("3.x", "yes"), ("2.x", "no answer"), ("1.x", "the same as for 3.x")]
+    assert table_of("3.x", "2.x, 1.x") == [("3.x", "yes"), ("2.x", "a different one"), ("1.x", "the same as for 2.x")]
+    assert table_of() == [("3.x", "yes"), ("2.x", "the same as for 3.x"), ("1.x", "the same as for 3.x")]
+
+
+def test_the_table_by_version_says_where_the_code_ran() -> None:
+    rows = compatibility.table(Lookup(SITE, FINDINGS), SHARE_WEIGHTS, "en")
+    assert [(row.proof, row.date, row.is_proved) for row in rows] == [
+        ("3.3.1", "2026-11-20", True),
+        ("2.6.2", "2026-11-20", True),
+        ("1.8.5", "2026-11-20", True),
+    ]
+    rows = compatibility.table(Lookup(SITE, Findings()), SHARE_WEIGHTS, "en")
+    assert {(row.proof, row.date, row.is_proved) for row in rows} == {("not run", "", False)}
+    assert compatibility.table(Lookup(SITE, FINDINGS), PRINT_TENSOR, "en") == ()  # of one line
+
+
+def test_a_line_begins_with_what_is_answered_for_it_only_or_otherwise() -> None:
+    text = {
+        "all": "答。\n\n## 3.x, 2.x, 1.x\n\n同。\n",
+        "new": "答。\n\n## 3.x\n\n新。\n\n## 2.x, 1.x\n\n旧。\n",
+        "old": "答。\n\n## 1.x\n\n只有旧的。\n",
+    }
+    framework = dataclasses.replace(PADDLE, lines=LINES[1:4])
+    entries = (
+        dataclasses.replace(entry(f"paddlepaddle/params/{slug}", "2026-11-20", ("怎么办？", body)), home=framework)
+        for slug, body in text.items()
+    )
+    lookup = Lookup(Site((framework,), tuple(entries), {}), Findings())
+    found = {
+        line.name: [(group, each.slug) for group, each in differing.in_order(lookup, framework, line)]
+        for line in framework.lines
+    }
+    assert found == {
+        "3.x": [("differing", "new"), ("", "all")],
+        "2.x": [("differing", "new"), ("", "all")],
+        "1.x": [("only", "old"), ("", "all"), ("", "new")],
+    }
+
+
+def test_the_question_before_and_after_is_of_the_same_category() -> None:
+    lookup = Lookup(SITE, FINDINGS)
+    ids = ("params/a", "params/b", "training/c")
+    entries = tuple(entry(f"paddlepaddle/{id}", "2026-11-20", ("怎么办？", "答。\n")) for id in ids)
+    lookup = Lookup(Site((PADDLE,), entries, {}), Findings())
+    first, second, other = entries
+    assert (lookup.beside(first, -1), lookup.beside(first, 1)) == (None, second)
+    assert (lookup.beside(second, 1), lookup.beside(other, -1)) == (None, None)

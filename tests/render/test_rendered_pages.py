@@ -137,12 +137,16 @@ def test_titles_and_errors_cannot_become_markup() -> None:
     assert not any("<img" in body for body in bodies)
 
 
-def test_all_but_the_first_error_messages_fold_away() -> None:
+def test_the_messages_fold_to_a_line_with_the_first_one() -> None:
     text = page(f"{OUT_OF_MEMORY.id}/index.md").split("---\n", 2)[-1]
-    shown, folded = text.split("<details>")
-    assert "__global__" in shown and "a third message" not in shown
-    assert folded.startswith("<summary>另外 1 条</summary><ul><li><code>MemoryError: a third message</code></li></ul>")
-    assert "<details>" not in page(f"{LOAD_DATASET.id}/index.md")
+    summary, _, folded = text.partition('<details class="errors"><summary>')[2].partition("</summary>")
+    assert summary.count("<code>") == 1 and '<span class="errors__count">3</span>' in summary
+    assert re.findall(r"<li[^>]*><code>(\w+)", folded.partition("</details>")[0]) == [
+        "ResourceExhaustedError",
+        "Error",
+        "MemoryError",
+    ]
+    assert "errors__count" not in page(f"{LOAD_DATASET.id}/index.md")
 
 
 def test_every_item_of_a_list_names_its_entry() -> None:

@@ -54,7 +54,7 @@ def tables() -> list[Table]:
     """Of each table of the English page: the name of a row -> its numbers."""
     files, _ = load(ROOT)
     site, _ = read_site(files)
-    tree = html5lib.parse(render_status(Lookup(site, findings(site, files)), "en").decode())
+    tree = html5lib.parse(render_status(Lookup(site, findings(site, files)), "en")[1].decode())
     return [dict(map(_row, table.findall(f"{XHTML}tbody/{XHTML}tr"))) for table in tree.iter(f"{XHTML}table")]
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from browsing import PATIENCE
 from faq.build.files import load
-from faq.build.site import read_site
+from faq.build.site import site_of
 from faq.content.model import Site
 from faq.search import shards
 from faq.search.engine import Engine
@@ -31,7 +31,7 @@ def engine_of(files: Mapping[str, bytes]) -> Engine:
 @pytest.fixture(scope="session")
 def site() -> Site:
     """This repository's entries."""
-    return read_site(load(ROOT)[0])[0]
+    return site_of(load(ROOT)[0])
 
 
 @pytest.fixture(scope="session")

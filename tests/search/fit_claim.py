@@ -58,8 +58,9 @@ class Case:
 
 def cases(searched: Engine, grades: Path) -> Iterator[Case]:
     """All queries of all groups."""
+    there = {searched.index.texts("zh", document)[0] for document in range(searched.index.documents)}
     for row in _rows(grades):
-        helping = row["grades"] or {}
+        helping = {entry: grade for entry, grade in (row["grades"] or {}).items() if entry in there}
         full = {entry for entry, grade in helping.items() if grade == 2}
         for own in (NOTHING, Filters(framework=frozenset([row["framework"]]))):
             if full:
@@ -74,7 +75,6 @@ def cases(searched: Engine, grades: Path) -> Iterator[Case]:
             yield from _case("ours left out", searched, row, out=set(row["expect"]))
         else:
             yield from _case("useless", searched, row)
-    there = {searched.index.texts("zh", document)[0] for document in range(searched.index.documents)}
     for row in _rows(HERE / "unanswered.yml"):
         if there.isdisjoint(row.get("today", ())):
             yield from _case("unanswered", searched, row)

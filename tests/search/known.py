@@ -17,3 +17,5 @@ QUERIES = _read("queries.yml")
 FRESH = _read("fresh.yml")
 """Written without knowing the entries. Its scores were watched when weights were last chosen."""
 UNANSWERED = _read("unanswered.yml")
+REAL = [query for query in _read("real.yml") if not query["vague"]]
+"""Real users' words, with grades of all entries: 2 answers, 1 helps."""

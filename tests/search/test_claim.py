@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from unittest import mock
+
 import pytest
 from faq.search import claim
+from faq.search import engine as engine_module
 from faq.search.claim import Measures, counted, elsewhere
 from faq.search.engine import Engine, Filters
+from faq.search.phrasing import likeness, title_likeness
 from faq.search.query import parse
 from faq.search.ranking import MATCHING
 from known import UNANSWERED
@@ -30,9 +35,29 @@ def test_a_message_that_an_entry_has_is_answered_unless_it_is_of_other_software(
 
 
 def test_a_phrasing_that_is_the_query_is_an_answer() -> None:
-    same = measures(likeness=1.0, coverage=1.0, said=1.0, had=1.0, terms=1.5)
+    same = measures(likeness=1.0, title=1.0, said=1.0, had=1.0, terms=1.5)
     assert claim.claim(same, False) == "answer"
     assert claim.claim(measures(likeness=0.1, had=0.4, confidence=-2.0), False) == "none"
+
+
+def test_who_asks_how_something_is_done_is_more_likely_answered(engine: Engine) -> None:
+    taken = []
+    for text in ("怎么冻结部分层的参数", "How to freeze some layers", "冻结部分层的参数，报错", "Show the layers"):
+        with mock.patch.object(engine_module, "claim", lambda first, _: taken.append(first) or "near"):
+            engine.search(text)
+    assert [first.how for first in taken] == [1.0, 1.0, 0.0, 0.0]
+    some = measures(likeness=0.25, title=0.25, said=0.5, had=0.8, terms=2.0, confidence=-2.0)
+    assert claim.claim(some, False) != "answer"
+    assert claim.claim(replace(some, how=1.0), False) == "answer"
+
+
+def test_a_title_in_the_other_language_tells_nothing() -> None:
+    phrasings = ["如何冻结参数", "freeze parameters"]
+    assert title_likeness({"freez": 1.0}, phrasings) == likeness({"freez": 1.0}, phrasings) > 0
+    assert title_likeness({"freez": 1.0, "冻结": 1.0}, phrasings) == likeness(
+        {"freez": 1.0, "冻结": 1.0}, phrasings[:1]
+    )
+    assert title_likeness({"冻结": 1.0}, phrasings[1:]) == 0
 
 
 def test_other_software_is_named_by_the_query_but_not_by_the_phrasings() -> None:

@@ -38,7 +38,7 @@ def test_a_log_on_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(log.encode("latin-1"))))
     assert main(["explain-log", "--lang", "en"]) == 0
     shown = capsys.readouterr().out
-    assert shown.startswith("Known messages in the log:\n\n1. ")
+    assert shown.startswith("In what you pasted: AttributeError\n\n1. ")
     assert f"> {MESSAGE}" in shown.replace("\n   ", " ")
     assert f"{ENTRY}/en.md" in shown
 
@@ -49,6 +49,27 @@ def test_a_log_that_nobody_knows(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out.startswith("No exact answer; the nearest questions:\n\n1. ")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "step 1\nMemoryError: Out of memory error on GPU 3.",
+        "RuntimeError: something new\n/usr/lib/python3.9/site-packages/mindspore/common/api.py",
+        "embedding",
+        "paddle.nn.Embedding",
+    ],
+)
+def test_both_commands_say_the_same_in_the_same_order(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "pasted.log").write_text(text, "utf-8")
+    small = ["--root", "tests/site/project"]
+    code = main([*small, "search", text, "--lang", "en"])
+    searched = capsys.readouterr().out
+    assert searched
+    assert main([*small, "explain-log", str(tmp_path / "pasted.log"), "--lang", "en"]) == code
+    assert capsys.readouterr().out == searched
+
+
 def test_a_message_that_is_known_but_not_answered(capsys: pytest.CaptureFixture[str]) -> None:
     line = "ValueError: Attr(data_format) should be 'NCHW' or 'NHWC'. Received Attr(data_format): NWHC."
     assert main(["search", line, "--lang", "en", "--most", "1"]) == 0
@@ -56,6 +77,14 @@ def test_a_message_that_is_known_but_not_answered(capsys: pytest.CaptureFixture[
     assert shown.startswith("A message of PaddlePaddle 1.8.5 to ")
     assert "> ValueError: Attr(data_format) should be 'NCHW' or 'NHWC'." in shown
     assert "Known messages" not in shown and "1. " in shown
+
+
+def test_an_api_in_the_query_is_looked_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["search", "fluid.layers.fc", "--lang", "en", "--most", "1"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("paddle.fluid.layers.fc   PaddlePaddle\n   In 1.8.5\n   Not in ")
+    assert "In its place: paddle.nn.Linear" in shown
+    assert "faq_src/paddlepaddle/params/set-fc-weights/en.md\n\n" in shown
 
 
 def test_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -96,7 +97,8 @@ def test_words_resemble_each_other_alike(page: Page, pairs: list[tuple[str, str,
 
 def shown(results: Results) -> dict[str, Any]:
     hits = [[hit.id, hit.lang, hit.score, hit.error, list(hit.facets.lines)] for hit in results.hits]
-    return {"hits": hits, "total": results.total, "claim": results.claim, "counts": results.counts}
+    log = results.log and asdict(results.log)
+    return {"hits": hits, "total": results.total, "claim": results.claim, "counts": results.counts, "log": log}
 
 
 SEARCH = """async (query) => {
@@ -110,6 +112,22 @@ def test_the_known_queries_rank_alike(page: Page, engine: Engine) -> None:
         lang = "en" if query["lang"] == "en" else "zh"
         wanted = shown(engine.search(query["query"], lang))
         assert page.evaluate(SEARCH, {"text": query["query"], "lang": lang}) == wanted, query["query"]
+
+
+LOGS = [
+    """File "/usr/lib/python3.8/site-packages/paddle/fluid/executor.py", line 1, in run
+paddle.fluid.core_avx.EnforceNotMet: shape of input is wrong
+paddlepaddle-gpu==1.8.5""",
+    "MindSpore version: 2.2.14\nRuntimeError: Launch kernel failed: x",
+    "ValueError: something about nothing",
+    "my log\nof two lines",
+]
+
+
+@pytest.mark.parametrize("text", LOGS)
+def test_logs_are_recognised_alike(page: Page, engine: Engine, text: str) -> None:
+    wanted = shown(engine.search(text))
+    assert page.evaluate(SEARCH, {"text": text}) == wanted
 
 
 @pytest.mark.parametrize("text", ["显存不够", "out of memory", "Optimizer", "加载权重"])

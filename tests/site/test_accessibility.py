@@ -51,7 +51,7 @@ def failed(tab: Tab, url: str) -> None:
 
 
 def errors(tab: Tab, url: str) -> None:
-    tab.goto(f"{url}errors/")
+    tab.goto(f"{url}errors/paddlepaddle/OptimizerError/")
     tab.fill(".filter input", "gradient 1")
     tab.locator(".filtered [data-facets]").evaluate("facets => { facets.open = true }")
 
@@ -64,7 +64,7 @@ def listed(tab: Tab, url: str) -> None:
 
 
 def tags(tab: Tab, url: str) -> None:
-    tab.goto(f"{url}en/tags/#gpu")
+    tab.goto(f"{url}en/tags/g/#gpu")
 
 
 def status(tab: Tab, url: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from browsing import becomes, open_tab
+from browsing import becomes, open_tab, settled
 from kinds import ENTRY
 from playwright.sync_api import Browser, Locator, expect
 from playwright.sync_api import Page as Tab
@@ -147,7 +147,7 @@ def test_a_tap_beside_the_drawer_or_on_its_cross_closes_it(phone: Tab, site_url:
 
 def code_of(tab: Tab) -> tuple[Locator, str]:
     block = tab.locator("pre:has(button)").first
-    return block.locator("button"), block.locator("code").inner_text().rstrip()
+    return block.locator(".copy"), block.locator("code").inner_text().rstrip()
 
 
 @pytest.mark.parametrize(("prefix", "name", "told"), [("", "复制代码", "已复制"), ("en/", "Copy the code", "Copied")])
@@ -157,7 +157,8 @@ def test_code_is_copied_and_readers_are_told(
     context, watched = open_tab(chromium, permissions=["clipboard-read", "clipboard-write"])
     tab = watched.tab
     tab.goto(f"{site_url}{prefix}{ENTRY}")
-    assert tab.locator("pre").count() == tab.get_by_role("button", name=name, exact=True).count() > 1
+    settled(tab)
+    assert tab.locator("pre:visible").count() == tab.get_by_role("button", name=name, exact=True).count() > 1
     button, code = code_of(tab)
     button.focus()
     tab.keyboard.press("Enter")

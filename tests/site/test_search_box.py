@@ -215,7 +215,7 @@ def test_a_paste_that_comes_before_the_code_keeps_its_lines(chromium: Browser, s
     context, watched = open_tab(chromium, permissions=["clipboard-read", "clipboard-write"])
     tab = watched.tab
     held: list[Route] = []
-    tab.route("**/assets/search/box.js", lambda route: held.append(route))
+    tab.route("**/assets/search/search.js", lambda route: held.append(route))
     tab.goto(search_url)
     paste(tab, BOX, LOG)
     expect(tab.locator(BOX)).not_to_have_value("")
@@ -279,6 +279,7 @@ def test_without_a_script_the_form_leads_to_the_results_page(chromium: Browser, 
     expect(tab.locator("noscript p")).to_contain_text("需要 JavaScript")
     tab.click("noscript a:has-text('所有报错信息')")
     expect(tab).to_have_url(f"{search_url}errors/")
+    tab.click(".tag-index a >> nth=0")
     expect(tab.locator(".questions [data-entry]").first).to_be_visible()
     expect(tab.locator(".filter")).to_be_hidden()
     context.close()

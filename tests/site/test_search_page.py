@@ -6,7 +6,7 @@ import re
 from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
-from browsing import Watched, entries, open_tab, paste
+from browsing import Watched, entries, open_tab, paste, settled
 from playwright.sync_api import Browser, Route, expect
 from playwright.sync_api import Page as Tab
 
@@ -163,6 +163,39 @@ def test_the_back_button_comes_back_to_the_same_results(tab: Tab, search_url: st
     assert parameters(tab) == {"q": ["optimizer"], "line": ["3.x"], "category": ["training"]}
     tab.go_back()
     tab.wait_for_url(search_url)
+
+
+def test_a_hit_opens_at_its_passage_until_that_is_dismissed(watched: Watched, search_url: str) -> None:
+    """Also in an answer that is folded, since it is for another version than the reader's. The address stays clean."""
+    tab = watched.tab
+    tab.set_viewport_size({"width": 1000, "height": 300})
+    tab.add_init_script("""localStorage.setItem("faq.version", '{"framework": "paddlepaddle", "line": "3.x"}')""")
+    for dismiss in (lambda: tab.click(".passage__dismiss"), lambda: tab.keyboard.press("Escape")):
+        search(tab, search_url, f"q={quote('fluid 静态图 相同的参数名')}")
+        tab.click(f"[data-search-results] [data-entry='{ENTRY}'] a")
+        passage = tab.locator(".answer:has(#\\31\\.8) .passage")
+        expect(passage).to_be_in_viewport()
+        expect(passage).to_have_text("静态图里给两个层相同的参数名，框架就只建一份参数：")
+        assert set(passage.locator("mark").all_text_contents()) >= {"静态", "参数"}
+        assert tab.url == f"{search_url}{ENTRY}/"
+        dismiss()
+        expect(tab.locator(".passage, .page--entry p mark, .passage__dismiss")).to_have_count(0)
+        expect(tab.locator(".page--entry")).to_contain_text("静态图里给两个层相同的参数名，框架就只建一份参数：")
+    tab.goto(f"{search_url}{ENTRY}/")
+    settled(tab)
+    assert tab.locator(".passage").count() == 0
+    assert watched.complaints == []
+
+
+@pytest.mark.parametrize("stored", ["{", "null", '{"path": "PATH"}', '{"path": "PATH", "words": ["zzzz"]}'])
+def test_a_damaged_passage_is_none(watched: Watched, search_url: str, stored: str) -> None:
+    tab = watched.tab
+    path = f"{urlsplit(search_url).path}{ENTRY}/"
+    tab.add_init_script(f"localStorage.setItem('faq.passage', {stored.replace('PATH', path)!r})")
+    tab.goto(f"{search_url}{ENTRY}/")
+    settled(tab)
+    expect(tab.locator(".passage")).to_have_count(0)
+    assert watched.complaints == []
 
 
 def test_facets_fold_away_on_phones(chromium: Browser, search_url: str) -> None:
@@ -333,3 +366,28 @@ def test_titles_and_messages_of_results_never_run(tab: Tab, search_url: str) -> 
     expect(hit.locator("a").first).to_contain_text('</title><script>document.body.id="run"</script>')
     assert tab.locator("[data-search-results] script").count() == 0
     assert tab.evaluate("document.body.id") == ""
+
+
+def test_what_is_known_of_an_api_stands_above_the_results(tab: Tab, search_url: str) -> None:
+    search(tab, f"{search_url}en/", "q=fluid.layers.embedding")
+    api = tab.locator('[data-api] [data-api-name="paddle.fluid.layers.embedding"]')
+    expect(api).to_contain_text("In 1.8.5")
+    expect(api).to_contain_text("Not in 2.6.2, 3.3.1")
+    expect(api).to_contain_text("In its place: paddle.nn.Embedding")
+    expect(api.locator(f'[data-entry="{ENTRY}"] a')).to_be_visible()
+    assert tab.locator("[data-search-results] [data-api]").count() == 0
+    search(tab, f"{search_url}en/", "q=paddle.nn.Embeding")
+    unknown = "No tested version has paddle.nn.Embeding. The most similar name: paddle.nn.Embedding"
+    expect(tab.locator("[data-api]")).to_have_text(unknown)
+    search(tab, f"{search_url}en/", "q=gradient+clipping")
+    expect(tab.locator("[data-api]")).to_be_empty()
+
+
+def test_a_pasted_log_is_answered_for_its_version(tab: Tab, search_url: str) -> None:
+    search(tab, f"{search_url}en/", f"q={quote(LOG + 'paddlepaddle-gpu==1.8.5')}")
+    expect(tab.locator("[data-log]")).to_have_text("In what you pasted: PaddlePaddle 1.8.5")
+    expect(tab.locator("[data-answer] a")).to_have_attribute("href", re.compile("gpu-out-of-memory/#1.8$"))
+    expect(tab.locator("[data-answer] pre")).to_be_visible()
+    expect(tab.locator("[data-answer] .answer__line")).to_have_text("1.8")
+    assert tab.locator("[data-search-results] [data-answer]").count() == 0
+    assert entries(tab)[0] == OUT_OF_MEMORY

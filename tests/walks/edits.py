@@ -92,7 +92,6 @@ def base() -> Files:
     found["docs/glossary.yml"] = GLOSSARY.encode()
     first = "faq_src/demo/basics/first/zh.md"
     found[first] = found[first].replace(b"AttributeError: module 'demo' has no attribute 'version'", OLD.encode())
-    found["docs/unconverted.txt"] = b""
     found = with_proofs(found)
     addresses = published(read_site(found)[0], found, read_explanations(found)[0])
     return {**found, listing.PATH: listing.write({*addresses, "/demo/basic/"})}
@@ -276,12 +275,7 @@ def page(random: random.Random, files: Files) -> None:
         files.pop("docs/pages/about.md", None)
 
 
-def unconverted(random: random.Random, files: Files) -> None:
-    ids = ["demo/basics/first", "demo/basics/third", "demo/basics/old", "nowhere"]
-    files["docs/unconverted.txt"] = "".join(f"{id}\n" for id in random.sample(ids, 2)).encode()
-
-
 EDITS: tuple[Edit, ...] = (
     text, text, heading, letters, add_entry, move_entry, delete, delete_entry, picture, framework, replaced, replaced, runs, failed_run,
-    prove, orphan, lock, addition, setup, names, pages, messages, glossary, explained, addresses, page, unconverted,
+    prove, orphan, lock, addition, setup, names, pages, messages, glossary, explained, addresses, page,
 )  # fmt: skip

@@ -21,7 +21,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from edits import EDITS, Files, base
-from faq.build.check import Asked, check_sources
+from faq.build.check import check_sources
 from faq.build.inputs import sort_sources
 from faq.build.kept import Keep, make_all
 from faq.build.store import FILE, Store
@@ -38,12 +38,12 @@ class State:
 
     files: Files
     address: str
-    asked: Asked
+    today: datetime.date | None
 
 
 def check(state: State, keep: Keep = make_all) -> list[Diagnostic]:
     """What is wrong with a repository."""
-    return check_sources(state.files, sort_sources(state.files, state.address), state.asked, keep)
+    return check_sources(state.files, sort_sources(state.files, state.address), state.today, keep)
 
 
 def states(steps: Sequence[int]) -> Iterator[State]:
@@ -59,7 +59,7 @@ def states(steps: Sequence[int]) -> Iterator[State]:
             chosen.choice(EDITS)(chosen, files)
         address = chosen.choice([EXAMPLE, EXAMPLE, "https://docs.example.net/"])
         day = chosen.choice([None, TODAY, TODAY])
-        yield State(dict(sorted(files.items())), address, Asked(chosen.random() < 0.2, day))
+        yield State(dict(sorted(files.items())), address, day)
 
 
 def damage(chosen: random.Random, folder: Path) -> None:

@@ -3,6 +3,7 @@
 const USUAL = new Map([["fluid", "paddle.fluid"]]); // pasted pieces often begin below the imports
 const IMPORT = /^[ \t]*import[ \t]+([^\n#]+)/gm;
 const FROM = /^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]+(?:\(([^)]*)\)|([^\n#(]+))/gm;
+const ASIDE = /#[^\n]*|("""|\'\'\')[^]*?\1|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g; // comments and texts
 const NAME = /(?<![\w.])[A-Za-z_]\w*(?:\s*\.\s*[A-Za-z_]\w*)*/g;
 
 /** A set of dotted names, with all their beginnings: `fluid.layers.fc` is `paddle.fluid.layers.fc`, `paddle.fluid.layers`… */
@@ -14,6 +15,18 @@ export function namesIn(code) {
     const parts = [...(meanings.get(first) ?? first).split("."), ...rest];
     parts.forEach((_, n) => names.add(parts.slice(0, n + 1).join(".")));
   }
+  return names;
+}
+
+/** A set of the dotted names as they are used, each in full; not their beginnings. */
+export function usedIn(code) {
+  const meanings = new Map([...USUAL, ...imported(code)]);
+  const names = new Set();
+  for (const [written] of code.replace(IMPORT, "").replace(FROM, "").replace(ASIDE, "").matchAll(NAME)) {
+    const [first, ...rest] = written.replace(/\s+/g, "").split(".");
+    names.add([meanings.get(first) ?? first, ...rest].join("."));
+  }
+  for (const [, name] of imported(code)) names.add(name);
   return names;
 }
 

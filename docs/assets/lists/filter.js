@@ -1,6 +1,7 @@
 // A list that the reader narrows by typing and by facets. The address follows; what else stands in it stays.
 
 import { Facets } from "./facets.js";
+import { Others } from "./others.js";
 import { Phrases } from "./phrases.js";
 import { count, folded, grouped, rowsOf } from "./rows.js";
 
@@ -17,6 +18,7 @@ class Filter {
     this.groups = grouped(this.rows);
     this.total = count(this.rows);
     this.phrases = new Phrases(root.dataset.phrases, this.words);
+    this.others = new Others(root, this.rows);
     const params = new URLSearchParams(location.search);
     this.field.value ||= params.get("q") ?? ""; // the reader may have been faster
     this.facets = new Facets(root, params, () => this.show());
@@ -26,7 +28,7 @@ class Filter {
   }
 
   #listen() {
-    this.field.addEventListener("focus", () => this.phrases.load());
+    this.field.addEventListener("focus", () => this.#load());
     this.field.addEventListener("input", (event) => event.isComposing || this.#typed());
     this.field.addEventListener("compositionend", () => this.#typed());
     this.form.addEventListener("submit", (event) => this.#submit(event));
@@ -39,20 +41,26 @@ class Filter {
     if (matchMedia("(pointer: coarse)").matches) this.field.blur();
   }
 
-  /** What is typed is looked for in the rows at once, and again when the other phrasings are there. */
+  #load() {
+    return Promise.all([this.phrases.load(), this.others.load()]);
+  }
+
+  /** What is typed is looked for in the rows at once, and again when the other phrasings and names are there. */
   async #typed() {
     this.show();
-    if (!this.field.value.trim() || this.phrases.ready) return;
-    await this.phrases.load();
+    if (!this.field.value.trim() || (this.phrases.ready && this.others.ready)) return;
+    await this.#load();
     this.show();
   }
 
   /** A field for code, which shows the rows of the names in it. */
   async #code(area) {
     if (!area) return;
-    const { namesIn } = await import("./code.js");
+    const [{ namesIn }, { Converter }] = await Promise.all([import("./code.js"), import("./convert.js")]);
+    const converter = new Converter(area);
     const read = () => {
-      this.names = area.value.trim() ? namesIn(area.value) : null;
+      converter.show(area.value);
+      this.inCode = area.value.trim() ? namesIn(area.value) : null;
       this.show();
     };
     area.addEventListener("input", read);
@@ -73,8 +81,9 @@ class Filter {
     for (const link of this.root.querySelectorAll("[data-of]")) {
       link.hidden = document.getElementById(link.dataset.of).parentElement.hidden;
     }
-    for (const part of this.root.querySelectorAll("[data-whole]")) part.hidden = shown.size < this.rows.length;
-    this.shown = count([...shown]);
+    const isWhole = !words.length && shown.size === this.rows.length;
+    for (const part of this.root.querySelectorAll("[data-whole]")) part.hidden = !isWhole;
+    this.shown = count([...shown]) + this.others.show(words);
     this.#say(words);
     this.#remember();
   }
@@ -86,7 +95,7 @@ class Filter {
   }
 
   #fits(row, words) {
-    if (this.names && !this.names.has(row.element.dataset.name)) return false;
+    if (this.inCode && !this.inCode.has(row.element.dataset.name)) return false;
     return words.every((word) => row.text.includes(word) || this.phrases.of(row).includes(word));
   }
 

@@ -3,7 +3,7 @@
 import { ownFilters, write } from "./address.js";
 import { ask } from "./client.js";
 import { Field } from "./field.js";
-import { LANG, address, counted, labels, marked, node, place } from "./hits.js";
+import { LANG, address, counted, labels, leading, marked, node, place } from "./hits.js";
 
 const SHOWN = 7;
 
@@ -62,17 +62,20 @@ class Box {
   #answer({ results, frameworks }) {
     const { hits, total, claim } = results;
     const note = total ? { answer: "", near: this.words.nearest, none: this.words.unrelated }[claim] : this.words.none;
-    const options = hits.map((hit) => this.#option(hit, frameworks));
+    const options = hits.map((hit, n) => this.#option(hit, frameworks, !n && claim === "answer" && hit.error));
     const more = { class: "option option--all", href: this.#results(), role: "option", tabindex: "-1" };
     if (total) options.push(node("a", more, this.words.all.replace("{n}", total)));
     this.#show(options, note, `${note} ${total ? counted(this.words, total) : ""}`);
   }
 
-  #option(hit, frameworks) {
+  /** The answer itself is told if the entry has the very message. */
+  #option(hit, frameworks, isAnswer) {
     const attributes = { class: "option", role: "option", tabindex: "-1", href: address(hit), "data-entry": hit.id };
     const title = node("span", { class: "option__title", lang: hit.lang }, marked(hit.title));
     const facts = node("span", { class: "option__facts" }, place(hit, frameworks), labels(hit, this.words.untranslated));
-    return node("a", attributes, title, ...(hit.error ? [node("code", {}, hit.error)] : []), facts);
+    const parts = hit.error ? [node("code", {}, hit.error)] : [];
+    if (isAnswer) parts.push(node("span", { class: "option__answer", lang: hit.lang }, marked(hit.short)));
+    return leading(node("a", attributes, title, ...parts, facts), hit);
   }
 
   #show(options, note, status) {

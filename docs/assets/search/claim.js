@@ -5,6 +5,7 @@ export class Claims {
     this.settings = settings;
     this.tokenizer = tokenizer;
     this.others = settings.others.split(" ");
+    this.how = settings.how.split(" ");
   }
 
   /** "answer", "near" or "none". `first` has the measures of the first result by their names, or is null;
@@ -41,7 +42,7 @@ export class Claims {
   }
 }
 
-const MEASURES = "likeness coverage confidence margin said had names characters terms elsewhere named".split(" ");
+const MEASURES = "likeness title confidence margin said had names characters terms elsewhere named how".split(" ");
 
 /** How many words of a query there are, and how many something lacks: names, and Han characters by two. A name is there
  *  if any of its terms is, a character if a pair that it is part of is. */

@@ -4,6 +4,7 @@ export const ROOT = new URL("../../", import.meta.url);
 const PATIENCE = 20000; // ms without an answer, after which a question has failed
 
 let worker = null;
+let manifest = null; // is on its way while the worker starts
 let asked = null;
 let next = null;
 
@@ -21,8 +22,23 @@ function send() {
   next = null;
   if (!asked) return;
   worker ??= start();
+  manifest ??= fetched(new URL("search/manifest.json", ROOT));
   asked.timer = setTimeout(restart, PATIENCE);
-  worker.postMessage({ base: ROOT.href, query: asked.query });
+  post(worker, asked.query);
+}
+
+async function post(worker, query) {
+  worker.postMessage({ base: ROOT.href, query, manifest: await manifest });
+}
+
+/** The manifest names the folder of everything else, so only it must be fresh. "" if it cannot be had. */
+async function fetched(url) {
+  try {
+    const response = await fetch(url, { cache: "no-cache" });
+    return response.ok ? await response.text() : "";
+  } catch {
+    return "";
+  }
 }
 
 function start() {
@@ -41,6 +57,7 @@ function restart() {
 function settle({ error, ...answer }) {
   const { timer, resolve, reject } = asked;
   clearTimeout(timer);
+  if (error) manifest = null; // a newer index may have taken the place of this one
   if (next) resolve(null);
   else if (error) reject(new Error(error));
   else resolve(answer);

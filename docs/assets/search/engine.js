@@ -4,11 +4,14 @@ import { Claims, counted } from "./claim.js";
 import { Facets, isChosen } from "./facets.js";
 import { ShardedIndex } from "./index.js";
 import { Highlighter } from "./highlight.js";
+import { Logs } from "./log.js";
 import { Messages } from "./messages.js";
 import { Phrasings } from "./phrasing.js";
 import { QueryParser } from "./query.js";
 import { rank } from "./ranking.js";
 import { Tokenizer } from "./tokens.js";
+
+const MOST_WORDS = 8; // of a query that lead to a passage
 
 export class Engine {
   constructor(manifest, load) {
@@ -16,6 +19,7 @@ export class Engine {
     this.settings = definition.ranking;
     this.index = new ShardedIndex(manifest, load);
     this.messages = new Messages(definition.messages);
+    this.logs = new Logs(definition.log, this.messages, manifest.frameworks);
     this.tokenizer = new Tokenizer(definition.tokens);
     this.claims = new Claims(definition.claim, this.tokenizer);
     this.rival = definition.claim.rival;
@@ -27,23 +31,25 @@ export class Engine {
 
   /**
    * The best results of a query {text, lang, filters, own, most}; `filters` and `own` are {framework, line, category},
-   * each a list of values. Promises {hits, total, claim, counts}.
+   * each a list of values. Promises {hits, total, claim, counts, log}.
    */
   async search({ text, lang = "zh", filters = {}, own = {}, most = 10 }) {
     const query = this.parser.parse(text);
+    const log = this.logs.recognise(text);
+    if (log?.framework && !isChosen(own)) own = { framework: [log.framework] };
     const ranking = await rank(this.index, query, this.settings, this.#weight(query));
     const order = this.#order(ranking, own);
     const matching = this.#matching(ranking);
     const passing = matching.filter(this.facets.test(filters));
     const chosen = best(passing, most, order);
     const reread = chosen.slice(0, this.settings.reread);
-    await Promise.all(reread.map((document) => this.#reread(document, ranking, lang)));
+    await Promise.all(reread.map((document) => this.#reread(document, query, ranking, lang)));
     const shown = [...reread.sort(order), ...chosen.slice(reread.length)];
     const open = query.clauses.find((clause) => clause.open)?.term;
     const marks = new Highlighter(this.tokenizer, this.phrasings, ranking.masses, open);
     const hits = await Promise.all(shown.map((document) => this.#hit(document, ranking, query, lang, marks)));
     const claim = this.claims.claim(await this.#measures(query, ranking, shown, lang), Boolean(hits[0]?.error));
-    return { hits, total: passing.length, claim, counts: this.facets.counts(matching, filters) };
+    return { hits, total: passing.length, claim, counts: this.facets.counts(matching, filters), log };
   }
 
   /** Those documents that a reader is told of. */
@@ -74,10 +80,16 @@ export class Engine {
     return (one, other) => goesFirst(other) - goesFirst(one) || byScore(one, other);
   }
 
-  /** The more one of its phrasings is the query, the more a result counts. */
-  async #reread(document, { scores, masses }, lang) {
+  /** The more one of its phrasings is the query, its title above all, the more a result counts; and the more of the
+   *  words they all have. */
+  async #reread(document, { clauses }, { scores, masses }, lang) {
     const [, , title, , asked] = await this.index.texts(lang, document);
-    scores[document] *= 1 + this.settings.likeness * this.phrasings.likeness(masses, [title, ...asked]);
+    const phrasings = [title, ...asked];
+    const { likeness, title: own, said } = this.settings;
+    const vocabulary = this.phrasings.vocabulary(phrasings);
+    const share = counted(clauses, (term) => vocabulary.has(term)).share;
+    const like = likeness * this.phrasings.likeness(masses, phrasings) + own * this.phrasings.likeness(masses, [title]);
+    scores[document] *= 1 + like + said * share;
   }
 
   #named({ leads }) {
@@ -94,7 +106,7 @@ export class Engine {
     const had = counted(query.clauses, (term) => found.get(term).includes(first));
     return {
       likeness: this.phrasings.likeness(masses, phrasings),
-      coverage: this.phrasings.coverage(masses, said),
+      title: this.phrasings.titleLikeness(masses, phrasings),
       confidence: this.claims.confidence(confidence(first)),
       margin: this.claims.margin(scores[first], scores[shown[Math.min(this.rival, shown.length - 1)]]),
       said: counted(query.clauses, (term) => said.has(term)).share,
@@ -104,19 +116,21 @@ export class Engine {
       terms: Math.log(1 + masses.size),
       elsewhere: this.claims.elsewhere(query.leads, phrasings),
       named: Number(this.#named(query).some(({ id }) => id === this.facets.of(first).framework)),
+      how: Number(this.parser.names(query.leads, this.claims.how)),
     };
   }
 
-  async #hit(document, { scores, confidence }, query, lang, marks) {
+  async #hit(document, ranking, query, lang, marks) {
+    const { scores, confidence } = ranking;
     const [[id, language, title, short, asked], errors] = await Promise.all([
       this.index.texts(lang, document),
       query.signatures.length ? this.index.errors(document) : [],
     ]);
     const error = this.#matchingError(errors, query.signatures);
     const passage = marks.best([short, ...asked], title);
-    const shown = { title: marks.mark(title), passage: marks.mark(passage), error };
-    const rank = { score: scores[document], confidence: confidence(document) };
-    return { id, lang: language, ...rank, ...this.facets.of(document), ...shown };
+    const shown = { title: marks.mark(title), short: marks.mark(short), passage: marks.mark(passage), error };
+    const rank = { score: scores[document], confidence: confidence(document), words: words(document, ranking) };
+    return { id, lang: language, document, ...rank, ...this.facets.of(document), ...shown };
   }
 
   /** The first message of an entry that a pasted line is, but for its names and numbers. */
@@ -132,6 +146,12 @@ export class Engine {
     if (!this.signatures.has(error)) this.signatures.set(error, this.messages.signatures(error));
     return this.signatures.get(error);
   }
+}
+
+/** The query's words that a document has, the weightiest first. */
+function words(document, { masses, found }) {
+  const had = [...masses].filter(([term]) => found.get(term).includes(document));
+  return had.sort(([, one], [, other]) => other - one).slice(0, MOST_WORDS).map(([term]) => term);
 }
 
 /** The first `most` of some things in an order, without putting all of them in order. */

@@ -31,6 +31,20 @@ export function address({ id, lang, lines }, chosen = []) {
   return url.href;
 }
 
+/** A link to a hit leads to the passage with the words that have found it: the page reads them, in this tab or another. */
+export function leading(link, { words }) {
+  const tell = () => {
+    try {
+      localStorage.setItem("faq.passage", JSON.stringify({ path: link.pathname, words }));
+    } catch {
+      // no storage: the page begins at its top
+    }
+  };
+  link.addEventListener("click", tell);
+  link.addEventListener("auxclick", tell);
+  return link;
+}
+
 /** Framework and category of a hit. */
 export function place({ framework, category }, frameworks) {
   const { name, categories } = frameworks.find(({ id }) => id === framework);

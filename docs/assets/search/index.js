@@ -46,6 +46,11 @@ export class ShardedIndex {
     return this.#row(`texts/${lang}`, document);
   }
 
+  /** The first sample of each answer of a document: {line: code}. */
+  samples(lang, document) {
+    return this.#row(`samples/${lang}`, document);
+  }
+
   /** The error messages of a document. */
   errors(document) {
     return this.#row("errors", document);

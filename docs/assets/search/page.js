@@ -1,10 +1,13 @@
 // The results page: what the address asks for, and what the reader changes on it. The address follows every change.
 
+import "./known.js";
 import { changes } from "../version/own.js";
+import { answered, recognised } from "./answer.js";
+import { describe } from "./api.js";
 import { FACETS, ownFilters, read, write } from "./address.js";
 import { ask } from "./client.js";
 import { Field } from "./field.js";
-import { LANG, address, counted, labels, marked, node, place } from "./hits.js";
+import { LANG, address, counted, labels, leading, marked, node, place } from "./hits.js";
 import { askLink } from "./question.js";
 
 const STEP = 10;
@@ -87,7 +90,7 @@ class ResultsPage {
     if (!text.trim()) return this.#show(this.state.lost ? "lost" : "idle");
     if (!this.shown) this.#await();
     try {
-      const answer = await ask({ text, lang: LANG, filters, own, most });
+      const answer = await ask({ text, lang: LANG, filters, own, most, names: true });
       if (answer && text === this.state.text) this.#answer(answer); // it may be empty by now
     } catch {
       if (text === this.state.text) this.#show("failed");
@@ -104,17 +107,31 @@ class ResultsPage {
     }
   }
 
-  #answer({ results: { hits, total, claim, counts }, frameworks }) {
+  #answer({ results: { hits, total, claim, counts, log }, name, samples, frameworks }) {
     const isFiltered = FACETS.some((facet) => this.state.filters[facet].length);
     const situation = total ? SITUATIONS[claim] : isFiltered ? "filtered" : "none";
     this.results.dataset.claim = claim;
     this.#count(counts);
     this.#own(frameworks);
+    this.#explain(claim === "answer" && hits[0].error ? hits[0] : null, log, samples, frameworks);
+    this.part("api").replaceChildren(...(name ? describe(name, this.words, frameworks) : []));
     const link = askLink(this.part("repository").dataset.repository, this.state);
     this.part("ask").href = link;
     this.part("ask").hidden = !link;
     this.part("lists").hidden = Boolean(link);
     this.#show(situation, total, hits.map((hit) => this.#hit(hit, frameworks)));
+    const detail = { text: this.state.text, hits, ask: link };
+    this.results.dispatchEvent(new CustomEvent("answered", { detail }));
+  }
+
+  /** What the log says of itself, and the whole answer if an entry has its message. (What the index of messages knows
+   *  would come here too, as [data-known-message].) */
+  #explain(hit, log, samples, frameworks) {
+    const { filters, own } = this.state;
+    const words = recognised(log, frameworks);
+    const lines = [...filters.line, log?.line, ...(own.line ?? [])];
+    this.part("log").textContent = words && this.words.recognised.replace("{n}", words);
+    this.part("answer").replaceChildren(...(hit && log ? answered(hit, samples, lines) : []));
   }
 
   /** The facets are there before the first results, which would be pushed aside by them. */
@@ -125,6 +142,9 @@ class ResultsPage {
 
   #show(situation, total = 0, hits = []) {
     if (!hits.length) this.results.dataset.claim = "none";
+    if (["idle", "lost", "failed"].includes(situation)) {
+      for (const name of ["api", "answer", "log"]) this.part(name).replaceChildren();
+    }
     this.shown = true;
     this.part("hits").replaceChildren(...hits);
     this.part("more").hidden = total <= hits.length;
@@ -165,7 +185,7 @@ class ResultsPage {
     const href = address(hit, this.state.filters.line);
     const lang = hit.lang === LANG ? "" : hit.lang;
     const parts = [
-      node("div", { class: "question" }, node("a", { href, lang }, marked(hit.title))),
+      node("div", { class: "question" }, leading(node("a", { href, lang }, marked(hit.title)), hit)),
       node("p", { class: "hit__place" }, place(hit, frameworks), labels(hit, this.words.untranslated)),
     ];
     if (hit.error) parts.push(node("p", { class: "hit__error" }, `${this.words.error} `, node("code", {}, hit.error)));
@@ -174,4 +194,6 @@ class ResultsPage {
   }
 }
 
-new ResultsPage(document.querySelector("[data-search-page]"));
+export function open(form) {
+  new ResultsPage(form);
+}

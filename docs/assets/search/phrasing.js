@@ -12,15 +12,17 @@ export class Phrasings {
     return phrasings.reduce((most, phrasing) => Math.max(most, likeness(masses, this.weights(phrasing))), 0);
   }
 
+  /** Of the first phrasing, the title. Where only one of the two is in Chinese it tells nothing: then of the best. */
+  titleLikeness(masses, phrasings) {
+    const isChinese = (terms) => [...terms].some((term) => this.tokenizer.han.test(term));
+    const [title] = phrasings;
+    const isComparable = isChinese(masses.keys()) === isChinese(this.weights(title).keys());
+    return this.likeness(masses, isComparable ? [title] : phrasings);
+  }
+
   /** All terms of some phrasings. */
   vocabulary(phrasings) {
     return new Set(phrasings.flatMap((phrasing) => [...this.weights(phrasing).keys()]));
-  }
-
-  /** The share of a query, given as term -> mass, that a vocabulary has. */
-  coverage(masses, said) {
-    const [total, covered] = sums(masses, said);
-    return total ? covered / total : 0;
   }
 
   /** The terms of a text with their weights. */

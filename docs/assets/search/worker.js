@@ -1,28 +1,41 @@
 // The search runs here, beside the page. In: {id, base, query}. Out: {id, results} or {id, error}.
 
 import { Engine } from "./engine.js";
+import { Names } from "./names.js";
+
+const MOST_ENTRIES = 5; // of those that name an API
 
 let engine = null;
 
-async function fetched(url, options) {
-  const response = await fetch(url, options);
+async function fetched(url) {
+  const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response.text();
 }
 
-/** The manifest names the folder of everything else, so only it must be fresh. */
-async function start(base) {
-  const manifest = JSON.parse(await fetched(new URL("search/manifest.json", base), { cache: "no-cache" }));
+function start(base, text) {
+  const manifest = JSON.parse(text);
   const folder = new URL(`search/${manifest.folder}/`, base);
-  return { manifest, engine: new Engine(manifest, (path) => fetched(new URL(path, folder))) };
+  const load = (path) => fetched(new URL(path, folder));
+  return { manifest, engine: new Engine(manifest, load), names: manifest.names ? new Names(load) : null };
 }
 
-async function answer({ base, query }) {
-  engine ??= start(base);
+async function answer({ base, query, manifest }) {
   try {
-    const started = await engine;
-    const results = await started.engine.search(query);
-    return { results, frameworks: started.manifest.frameworks };
+    engine ??= start(base, manifest);
+    const started = engine;
+    const shown = async (number) => {
+      const [id, lang, title] = await started.engine.index.texts(query.lang, number);
+      return { id, lang, title };
+    };
+    const { index } = started.engine;
+    const names = query.names ? started.names : null; // they take two more rounds, and a box has no place for them
+    const [results, name] = await Promise.all([started.engine.search(query), names?.ask(query.text)]);
+    for (const api of name?.apis ?? []) api.entries = await Promise.all(api.entries.slice(0, MOST_ENTRIES).map(shown));
+    const [first] = results.hits;
+    const isAnswered = query.names && results.log && results.claim === "answer" && first.error;
+    const samples = isAnswered ? await index.samples(query.lang, first.document) : {};
+    return { results, name, samples, frameworks: started.manifest.frameworks };
   } catch (error) {
     engine = null; // a newer index may have taken the place of this one: begin anew with the next question
     throw error;

@@ -1,51 +1,63 @@
-// An entry for a reader whose version is known: the answer for it comes first and open, the others follow folded. They
-// stay <details>, which browsers open for what they find in a page and for what an address leads to.
+// The answers of an entry as tabs: the lines that it names at its top show one of them, and the reader's own version
+// does so from the beginning. Nothing of that is in the page itself, so every answer is open without a script. What is
+// not shown is hidden "until-found": browsers show it for what they find in a page, and for what an address leads to.
 
+import { choose } from "./own.js";
+
+const SHOWN = 2000; // milliseconds that a button says what it has done
 const page = document.querySelector(".page--entry");
 const applies = page.querySelector(".applies");
 const foot = page.querySelector(".entry-foot");
 const notes = [...page.querySelectorAll("[data-missing]")];
+const tabs = [...applies.querySelectorAll("[data-line]")];
+const messages = [...page.querySelectorAll(".errors li")];
 const headings = [...page.querySelectorAll("h2[data-lines]")];
-const answers = headings.length > 1 ? headings.map(folding) : [];
-const contents = listsOfContents();
+const answers = headings.length > 1 ? headings.map(panel) : [];
+let shown = null;
 
 /** Put the page in order for a version, null for none. `words` are the header's; `isArrival`: the page is new. */
 export function arrange(own, words, isArrival) {
   const line = own?.framework === applies.dataset.framework ? own.line : null;
   const note = notes.find(({ dataset }) => dataset.missing === line);
   for (const one of notes) one.hidden = one !== note;
-  order(note ? note.dataset.nearest : line);
+  if (isArrival) begin(words);
+  show(note?.dataset.nearest ?? line ?? newest());
   mark(line, words.own);
+  orderMessages(line);
   for (const link of page.querySelectorAll('[href*="/issues/new?"]')) tell(link, line);
   if (isArrival) arrive();
   else stay();
 }
 
-/** What the address leads to may have moved. Who comes back or reloads is put by the browser where they were. */
-function arrive() {
-  const target = reveal(location.hash);
-  if (performance.getEntriesByType("navigation")[0]?.type === "navigate") target?.scrollIntoView();
-}
-
-/** Who chooses a version while reading an answer sees the one for it. */
-function stay() {
-  const first = page.querySelector(".answer");
-  if (first?.getBoundingClientRect().top < 0) first.scrollIntoView();
-}
-
-/** Move a heading and what follows it into a <details> of its own. */
-function folding(heading) {
-  const answer = document.createElement("details");
-  const summary = document.createElement("summary");
-  heading.before(answer);
-  while (answer.nextSibling && answer.nextSibling !== foot && !isNext(answer.nextSibling, heading)) {
-    answer.append(answer.nextSibling);
+/** The lines become tabs; where there is one answer only, they just say which version the reader has. */
+function begin(words) {
+  for (const tab of tabs) tab.addEventListener("click", take);
+  if (!answers.length) return;
+  const list = applies.querySelector("ul");
+  list.setAttribute("role", "tablist");
+  list.setAttribute("aria-label", words.versions);
+  list.addEventListener("keydown", move);
+  for (const tab of tabs) {
+    tab.id = `tab-${tab.dataset.line}`;
+    tab.parentElement.setAttribute("role", "presentation");
+    tab.setAttribute("role", "tab");
+    tab.setAttribute("aria-controls", of(tab.dataset.line).map(({ id }) => id).join(" "));
   }
-  heading.before(summary);
-  summary.append(heading);
-  summary.after(...heading.querySelectorAll(".headerlink")); // a link within a button would be unreachable to many
+  for (const answer of answers) {
+    answer.setAttribute("role", "tabpanel");
+    answer.setAttribute("aria-labelledby", lines(answer).map((line) => `tab-${line}`).join(" "));
+    answer.querySelector("h2").after(linkButton(answer, words));
+  }
+}
+
+/** Move a heading and what follows it into a section of its own. */
+function panel(heading) {
+  const answer = document.createElement("section");
+  heading.before(answer);
+  while (answer.nextSibling !== foot && !isNext(answer.nextSibling, heading)) answer.append(answer.nextSibling);
   answer.className = "answer";
-  answer.open = true;
+  answer.id = `answer-${heading.id}`;
+  answer.addEventListener("beforematch", () => show(lineOf(answer)));
   return answer;
 }
 
@@ -57,28 +69,64 @@ function lines(answer) {
   return answer.querySelector("h2").dataset.lines.split(" ");
 }
 
-function order(line) {
-  const own = answers.filter((answer) => lines(answer).includes(line)); // several, for ranges of its versions
-  const sorted = [...own, ...answers.filter((answer) => !own.includes(answer))];
-  for (const answer of sorted) {
-    foot.before(answer);
-    answer.open = own.length === 0 || own.includes(answer);
-    answer.classList.toggle("answer--own", own.includes(answer));
-  }
-  for (const [list, items] of contents) list.append(...sorted.map((answer) => items.get(answer)));
+/** The answers for a line: several, for ranges of its versions. */
+function of(line) {
+  return answers.filter((answer) => lines(answer).includes(line));
 }
 
-/** The lists of contents that have all answers, with their items by answer. */
-function listsOfContents() {
-  const found = new Map();
+/** The line by which an answer is shown: the one that is chosen, if it has that. */
+function lineOf(answer) {
+  return lines(answer).includes(shown) ? shown : lines(answer)[0];
+}
+
+/** The newest line that is maintained. */
+function newest() {
+  return (tabs.find((tab) => !tab.classList.contains("line--ended")) ?? tabs[0])?.dataset.line;
+}
+
+function show(line) {
+  shown = line;
+  const open = of(line);
   for (const answer of answers) {
-    for (const link of document.querySelectorAll(`nav a[href="#${answer.querySelector("h2").id}"]`)) {
-      const item = link.closest("li");
-      const items = found.get(item.parentNode) ?? new Map();
-      found.set(item.parentNode, items.set(answer, item));
-    }
+    if (open.includes(answer)) answer.removeAttribute("hidden");
+    else answer.setAttribute("hidden", "until-found");
   }
-  return [...found].filter(([, items]) => items.size === answers.length);
+  for (const tab of answers.length ? tabs : []) {
+    tab.setAttribute("aria-selected", String(tab.dataset.line === line));
+    tab.tabIndex = tab.dataset.line === line ? 0 : -1;
+  }
+}
+
+/** To show a line's answer is to choose that line, as in the header. */
+function take(event) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  if (answers.length) {
+    event.preventDefault();
+    history.replaceState(history.state, "", this.hash);
+  }
+  choose(applies.dataset.framework, this.dataset.line);
+}
+
+function move(event) {
+  const at = tabs.indexOf(document.activeElement);
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
+  const tab = to === undefined ? null : tabs.at(to % tabs.length);
+  if (!tab) return;
+  event.preventDefault();
+  tab.focus();
+  tab.click();
+}
+
+/** What the address leads to may have moved. Who comes back or reloads is put by the browser where they were. */
+function arrive() {
+  const target = reveal(location.hash);
+  if (performance.getEntriesByType("navigation")[0]?.type === "navigate") target?.scrollIntoView();
+}
+
+/** Who chooses a version while reading an answer sees the one for it. */
+function stay() {
+  const first = answers.find((answer) => !answer.hidden);
+  if (first?.getBoundingClientRect().top < 0) first.scrollIntoView();
 }
 
 /** The reader's own among the lines that the entry answers. */
@@ -87,11 +135,20 @@ function mark(line, word) {
   const label = document.createElement("small");
   label.className = "line__own";
   label.textContent = word;
-  for (const chip of applies.querySelectorAll("[data-line]")) {
+  for (const chip of tabs) {
     const isOwn = chip.dataset.line === line;
     chip.classList.toggle("line--own", isOwn);
     if (isOwn) chip.append(" ", label);
   }
+}
+
+/** The messages that the reader's version has come first, and the first one is what the folded list shows. */
+function orderMessages(line) {
+  if (!messages.length) return;
+  const list = messages[0].parentElement;
+  const isOwn = ({ dataset }) => line && (dataset.lines ?? "").split(" ").includes(line);
+  list.append(...messages.filter(isOwn), ...messages.filter((message) => !isOwn(message)));
+  page.querySelector(".errors summary code").textContent = list.querySelector("code").textContent;
 }
 
 /** What the reader writes into the repository begins with their version. */
@@ -102,11 +159,29 @@ function tell(link, line) {
   link.href = url;
 }
 
-/** Open what an anchor leads to; null if nothing had to be opened. */
+/** A button beside the heading of an answer, which copies its address. */
+function linkButton(answer, words) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "plain answer__link";
+  button.textContent = words.link;
+  button.hidden = !navigator.clipboard; // there is none without https:
+  button.addEventListener("click", async () => {
+    const url = new URL(`#${lineOf(answer)}`, location.href);
+    url.search = "";
+    await navigator.clipboard.writeText(url.href);
+    button.textContent = words.linked;
+    setTimeout(() => (button.textContent = words.link), SHOWN);
+  });
+  return button;
+}
+
+/** Show the answer that an anchor is in, and return what it leads to; null if it is in none. */
 function reveal(hash) {
-  const target = document.getElementById(decoded(hash.slice(1)));
+  const id = decoded(hash.slice(1));
+  const target = document.getElementById(id);
   const answer = target?.closest(".answer");
-  if (answer) answer.open = true;
+  if (answer) show(lines(answer).includes(id) ? id : lineOf(answer));
   return answer && target;
 }
 
@@ -120,15 +195,8 @@ function decoded(text) {
 
 addEventListener("click", ({ target }) => {
   const link = target.closest?.('a[href^="#"]');
-  if (link) reveal(link.hash);
+  if (link && !tabs.includes(link)) reveal(link.hash);
 });
 addEventListener("hashchange", () => reveal(location.hash)?.scrollIntoView());
-
-let folded = [];
-addEventListener("beforeprint", () => {
-  folded = answers.filter((answer) => !answer.open);
-  for (const answer of folded) answer.open = true;
-});
-addEventListener("afterprint", () => {
-  for (const answer of folded) answer.open = false;
-});
+addEventListener("beforeprint", () => answers.forEach((answer) => answer.removeAttribute("hidden")));
+addEventListener("afterprint", () => show(shown));

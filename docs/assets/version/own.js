@@ -1,17 +1,19 @@
 // The framework and line that the reader runs. Remembered in localStorage as `faq.version` = {"framework", "line"}, and
 // in the address of a page as `?v=`: `?v=2.x` on the pages of a framework, `?v=paddlepaddle-2.x` on every page. What an
 // address says is what the reader would have chosen in the header: it wins over what was remembered, and is remembered.
+// The page of a line says it by its own address (`/paddlepaddle/1.8/`); another choice there leads to that line's page.
 // A version that this site does not have is none.
 
 const KEY = "faq.version";
 const ROOT = new URL("../../", import.meta.url);
-const [PAGE_FRAMEWORK] = location.href.slice(ROOT.href.length).replace(/^en\//, "").split("/");
+const [PAGE_FRAMEWORK, PAGE_LINE] = location.href.slice(ROOT.href.length).replace(/^en\//, "").split("/");
 const CHOICES = [...document.querySelectorAll("[data-version] [data-line]")].map(({ dataset }) => ({ ...dataset }));
 
 /** Has the event "change" when another version was chosen. */
 export const changes = new EventTarget();
 
-let own = inAddress();
+const pageLine = find(PAGE_FRAMEWORK, PAGE_LINE);
+let own = inAddress() ?? pageLine;
 if (own) remember(own);
 else own = remembered();
 
@@ -24,6 +26,11 @@ export function ownVersion() {
 export function choose(framework, line) {
   own = find(framework, line);
   remember(own);
+  if (own && own !== pageLine && pageLine?.framework === framework) {
+    const first = location.href.split(/[?#]/)[0].replace(/\/\d+\/(?=(index\.html)?$)/, "/"); // of a list in pages
+    location.assign(first.replace(`/${framework}/${pageLine.line}/`, `/${framework}/${line}/`));
+    return;
+  }
   const params = new URLSearchParams(location.search);
   if (own) params.set("v", framework === PAGE_FRAMEWORK ? line : `${framework}-${line}`);
   else params.delete("v");

@@ -2,12 +2,14 @@
 
 import { changes, choose, ownVersion } from "./own.js";
 
-const PARTS = { ".applies": "./entry.js", "[data-entry]": "./lists.js" };
+const ENTRY = "./entry.js";
+const PARTS = { ".applies": ENTRY, "[data-entry]": "./lists.js" };
 
 const picker = document.querySelector("[data-version]");
 const words = JSON.parse(picker.dataset.words);
 const details = picker.querySelector("details");
 const summary = picker.querySelector("summary");
+const opener = document.querySelector("[data-version-opener]"); // of the bar on phones
 const begun = new Set();
 let underway = 0;
 
@@ -22,6 +24,7 @@ function show() {
   part("none").hidden = !own;
   part("framework").textContent = own?.name ?? "";
   part("line").textContent = own?.line ?? words.none;
+  if (opener) opener.textContent = own?.line ?? words.none;
   for (const button of picker.querySelectorAll("[data-line]")) {
     const { framework, line } = button.dataset;
     button.setAttribute("aria-pressed", String(framework === own?.framework && line === own.line));
@@ -43,10 +46,11 @@ async function arrange(isArrival) {
   }
 }
 
-/** The code for a part of the page comes with the first version that there is; `isArrival`: with the page itself. */
+/** The code for lists comes with the first version that there is; `isArrival`: with the page itself. */
 async function arrangeParts(isArrival) {
   for (const [selector, module] of Object.entries(PARTS)) {
-    if (!document.querySelector(selector) || !(ownVersion() || begun.has(module))) continue;
+    const isWanted = ownVersion() || begun.has(module) || module === ENTRY;
+    if (!document.querySelector(selector) || !isWanted) continue;
     begun.add(module);
     (await import(module)).arrange(ownVersion(), words, isArrival);
   }
@@ -73,7 +77,11 @@ picker.addEventListener("keydown", (event) => {
 picker.addEventListener("focusout", ({ relatedTarget }) => {
   if (relatedTarget && !picker.contains(relatedTarget)) close();
 });
-addEventListener("pointerdown", ({ target }) => picker.contains(target) || close());
+addEventListener("pointerdown", ({ target }) => picker.contains(target) || target === opener || close());
+opener?.addEventListener("click", () => {
+  details.open = !details.open;
+  if (details.open) summary.focus();
+});
 
 changes.addEventListener("change", () => {
   show();

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from faq.build.inputs import EntryInputs, Sources
 from faq.build.kept import Keep, Problems, Task, digest, make_all
 from faq.build.record import ReadEntry, Record, checked, compile_entry
 from faq.build.sayings import Runs, find_sayings
-from faq.content import unconverted
 from faq.content.findings import Sayings
 from faq.content.schema.explanation import FOLDER as EXPLANATIONS
 from faq.content.schema.explanation import read_explanations
 from faq.content.tree import PAGES
-from faq.diagnostics.codes import ALLOWABLE, OF_FORMAT
+from faq.diagnostics.codes import ALLOWABLE
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.apis.names import FOLDER as APIS
 from faq.evidence.messages import store as messages
@@ -36,20 +34,12 @@ STRUCTURE = "FYSV"
 """Families of codes that say that something could not be read: what is not there then is not lost."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What is asked of a check. `every`: report each problem of the entries that are not converted to the entry format,
-    instead of their number. `today`: dates after it are wrong; without it no date is."""
-
-    every: bool = False
-    today: datetime.date | None = None
-
-
 def check_sources(
-    files: Mapping[str, bytes], sources: Sources, asked: Asked, keep: Keep = make_all
+    files: Mapping[str, bytes], sources: Sources, today: datetime.date | None, keep: Keep = make_all
 ) -> list[Diagnostic]:
-    """All that is wrong with a repository, sorted. `keep`: where results come from that were found out before."""
-    return check(files, sources, keep([record_task(inputs) for inputs in sources.entries]), asked, keep)[0]
+    """All that is wrong with a repository, sorted. `today`: dates after it are wrong; without it no date is. `keep`:
+    where results come from that were found out before."""
+    return check(files, sources, keep([record_task(inputs) for inputs in sources.entries]), today, keep)[0]
 
 
 def record_task(inputs: EntryInputs, found: ReadEntry | None = None) -> Task[Record]:
@@ -64,7 +54,11 @@ def record_task(inputs: EntryInputs, found: ReadEntry | None = None) -> Task[Rec
 
 
 def check(
-    files: Mapping[str, bytes], sources: Sources, records: Sequence[Record], asked: Asked, keep: Keep = make_all
+    files: Mapping[str, bytes],
+    sources: Sources,
+    records: Sequence[Record],
+    today: datetime.date | None,
+    keep: Keep = make_all,
 ) -> tuple[list[Diagnostic], Sayings]:
     """The same, where the records of the entries are known; and who says the messages of the entries."""
     runs = _runs(files)
@@ -74,7 +68,7 @@ def check(
         frozenset(each.folder.id for each in sources.entries),
         files.keys(),
         _passed(runs),
-        asked.today,
+        today,
     )
     found = [*sources.diagnostics, *(problem for record in records for problem in record.diagnostics)]
     found += [*check_site(site), *_orphans(files, site.ids)]
@@ -83,11 +77,10 @@ def check(
     found += [problem for each in (explained, *evidence) for problem in each.diagnostics]
     if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in found):
         found += keep([_addresses_task(files, site, explained.names)])[0].diagnostics
-        found += unconverted.check(site.entries, files)
     said, unsaid = find_sayings(files, site.frameworks, site.entries, runs, keep)
     found += [*collection.diagnostics, *unsaid]
     kept = apply_exceptions(site.entries, found, ALLOWABLE)
-    return sorted(set(unconverted.gather(site.entries, kept, files, OF_FORMAT, asked.every))), said
+    return sorted(set(kept)), said
 
 
 def _evidence_tasks(files: Mapping[str, bytes], sources: Sources) -> Iterator[Task[Problems]]:

@@ -25,7 +25,6 @@ SOURCES = (
     "docs/diagnostics",
     "docs/assets",
     "docs/styles",
-    "docs/unconverted.txt",
     "docs/glossary.yml",
     "environments",
     "apis",

@@ -41,8 +41,8 @@ def make_all(tasks: Sequence[Task[T]], /) -> list[T]:
 
 
 def digest(**parts: Iterable[str | bytes | int]) -> bytes:
-    """The key of what is made of these parts: each has a name, and pieces with their lengths, so that nothing can be
-    for something else."""
+    """The key of what is made of these parts: each has a name, and pieces with their lengths, so that no other
+    parts have the same key."""
     hash = hashlib.sha256()
     for name, pieces in parts.items():
         hash.update(b"\0%b\0" % name.encode())

@@ -28,7 +28,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
-from faq.build import preview
+from faq.build import material, preview
 from faq.build.verify import policy
 from faq.content.model import Lang
 from faq.render import address, newfile
@@ -80,6 +80,10 @@ def on_pre_build(config: MkDocsConfig) -> None:
         return
     from faq.build.publish import compile_project
 
+    if not config.extra.get("repository"):
+        log.info("FAQ_REPOSITORY_URL is not set: pages say how to contribute, but do not link to where.")
+    for line in material.ignored(config.theme.get("features") or (), config.plugins):
+        log.warning(line)
     try:
         result = compile_project(_root(config), config.site_url or address.EXAMPLE)
     except OSError as error:
@@ -183,7 +187,7 @@ def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Callable[.
     """
     server.unwatch(config.docs_dir)
     server.set_app(preview.reloading(server.serve_request))
-    setattr(server, "_inject_js_into_html", preview.with_reload)  # noqa: B010 (for mypy it is a method for good)
+    setattr(server, "_inject_js_into_html", preview.with_reload)  # noqa: B010 (mypy: not assignable)
     return server
 
 
@@ -198,8 +202,7 @@ def _verify(site: Path) -> None:
     """Look at every page. A preview shows what was found in the place of the page, since a rebuild must not raise."""
     from faq.build.publish import verify_site
 
-    findings = verify_site(site)
-    if not findings:
+    if not (findings := verify_site(site)):
         return
     print("\n".join(found for lines in findings.values() for found in lines))
     if not Session.serving:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
 from faq.build.files import load, locked, recover, swap, write_trees
 from faq.build.site import compile_site
@@ -54,12 +55,15 @@ def compile_project(root: Path, address: str = EXAMPLE) -> Compiled:
     return compiled
 
 
-def build_site(root: Path) -> int:
-    """Build the repository at `root` into its site/, which is only replaced by a complete one. Returns an exit code."""
+def build_site(root: Path, said: TextIO | None = None) -> int:
+    """Build the repository at `root` into its site/, which is only replaced by a complete one. Returns an exit code.
+
+    `said`: where the report goes instead of standard output.
+    """
     new, target = root / "build" / "site", root / "site"
     with locked(root / "build", "site"):
         recover(target)
-        if _run_mkdocs(root, new):
+        if _run_mkdocs(root, new, said):
             shutil.rmtree(new, ignore_errors=True)
             return 1
         swap(new, target)
@@ -77,7 +81,7 @@ def _findings(page: str, html: bytes) -> list[str]:
     return [f"{found} (from {source})" if source else str(found) for found in verify(page, html)]
 
 
-def _run_mkdocs(root: Path, site: Path) -> int:
+def _run_mkdocs(root: Path, site: Path, said: TextIO | None) -> int:
     """Build with MkDocs and show what it says; of a traceback (a full disk, say) only what it ends with."""
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(root / "mkdocs.yml")]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
@@ -85,6 +89,7 @@ def _run_mkdocs(root: Path, site: Path) -> int:
         [*command, "--site-dir", str(site)],
         cwd=root,
         env=environment,
+        stdout=said,
         stderr=subprocess.PIPE,
         text=True,
         errors="replace",

@@ -66,7 +66,7 @@ def _tasks(
     collection = {path: data for path, data in files.items() if path.startswith(f"{store.FOLDER}/")}
     whole = digest(files=(piece for file in collection.items() for piece in file))
     homes, below = {each.id: each for each in frameworks}, stands_on(frameworks, files)
-    known = cache(lambda: _known(collection))
+    known = cache(lambda: read_known(collection))
     for entry in entries:
         home, on = homes[entry.framework], below[entry.framework]
         printed = [tuple(_printed(message, entry.framework, runs)) for message in entry.messages]
@@ -107,7 +107,7 @@ def _printed(message: OwnMessage, framework: str, runs: Runs) -> Iterator[str]:
             yield record.version
 
 
-def _known(collection: Mapping[str, bytes]) -> Known:
+def read_known(files: Mapping[str, bytes]) -> Known:
     """The collection, ready to be asked; of a damaged one, nothing."""
-    read, damaged = store.read(collection)
+    read, damaged = store.read(files)
     return Known(Collection() if damaged else read)

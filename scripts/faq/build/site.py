@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from faq.build.check import Asked, check, record_task
+from faq.build.bundles import bundled
+from faq.build.check import check, record_task
 from faq.build.inputs import Sources, sort_sources
 from faq.build.kept import Keep, make_all
 from faq.build.permalinks import listing as permalinks
 from faq.build.record import ReadEntry, read_entry
+from faq.build.sayings import read_known
+from faq.build.survey import names
 from faq.build.survey.errors import common_errors
 from faq.build.survey.links import known_links
 from faq.build.survey.runs import runs
@@ -24,11 +27,14 @@ from faq.content.schema.explanation import read_explanations
 from faq.content.stamps import stale_sections
 from faq.diagnostics.diagnostic import Diagnostic, failed
 from faq.evidence.apis import references
+from faq.evidence.apis.references import References
+from faq.evidence.messages import shards as known_shards
 from faq.render import render_site
 from faq.render.address import EXAMPLE
 from faq.render.diagnostics import render_diagnostics
 from faq.rules.allow import proofs_may_follow
 from faq.search import shards
+from faq.search.definition import DEFINITION
 
 COPIED = {"docs/pages/": "docs/", "docs/assets/": "docs/assets/"}
 STYLES = "docs/styles/"
@@ -56,39 +62,41 @@ def compile_site(
     `root`: the address that the site will be at. `keep`: where results come from that were found out before.
     `unproved`: samples that are not proved are no error.
     """
-    site, diagnostics, said = _check(files, Asked(), root, keep)
+    site, diagnostics, said = _check(files, None, root, keep)
     diagnostics = tuple(proofs_may_follow(diagnostics)) if unproved else diagnostics
     if failed(diagnostics):
         return Result({}, diagnostics, site)
-    index = {f"public/{path}": data for path, data in shards.write(site).items()}
+    named = references.read(site, files)
+    found = findings(site, files, said, named)
+    known = names.files(named, found.apis, found.replacements)
+    messages = known_shards.write(site, read_known(files), found.apis, DEFINITION["messages"])
+    index = {f"public/{path}": data for path, data in {**shards.write(site, names=known), **messages}.items()}
     explained, _ = read_explanations(files)
-    pages = render_site(site, findings(site, files, said), root) | dict(render_diagnostics(explained))
+    pages = render_site(site, found, root) | dict(render_diagnostics(explained))
     return Result({**_copied(files), **pages, **index}, diagnostics, site)
 
 
 def read_site(
     files: Mapping[str, bytes],
-    every: bool = False,
     today: datetime.date | None = None,
     root: str = EXAMPLE,
     keep: Keep = make_all,
 ) -> tuple[Site, tuple[Diagnostic, ...]]:
     """Read and check everything below faq_src. With errors the site holds what could be read.
 
-    `every`: report each problem of the entries that are not converted to the entry format, instead of their number.
     `today`: dates after it are wrong; without it no date is. `root`: the address that the site is at. `keep`: where
     results come from that were found out before.
     """
-    return _check(files, Asked(every, today), root, keep)[:2]
+    return _check(files, today, root, keep)[:2]
 
 
 def _check(
-    files: Mapping[str, bytes], asked: Asked, root: str, keep: Keep
+    files: Mapping[str, bytes], today: datetime.date | None, root: str, keep: Keep
 ) -> tuple[Site, tuple[Diagnostic, ...], Sayings]:
     sources = sort_sources(files, root)
     found = [read_entry(inputs) for inputs in sources.entries]
     records = keep([record_task(inputs, each) for inputs, each in zip(sources.entries, found, strict=True)])
-    problems, said = check(files, sources, records, asked, keep)
+    problems, said = check(files, sources, records, today, keep)
     return _site(files, sources, found), tuple(problems), said
 
 
@@ -112,11 +120,13 @@ def stale(site: Site) -> dict[str, tuple[str, ...]]:
     }
 
 
-def findings(site: Site, files: Mapping[str, bytes], said: Sayings | None = None) -> Findings:
+def findings(
+    site: Site, files: Mapping[str, bytes], said: Sayings | None = None, named: References | None = None
+) -> Findings:
     """What is known of the texts: what is out of date, what has run, which APIs they name, what can be counted. `said`:
-    which versions say their messages, found when they were checked."""
-    found, ran = references.read(site, files), runs(site, files)
-    return Findings(
+    which versions say their messages, found when they were checked. `named`: the lists of APIs, if they were read."""
+    found, ran = named or references.read(site, files), runs(site, files)
+    known = Findings(
         stale(site),
         ran,
         found.named(),
@@ -128,6 +138,7 @@ def findings(site: Site, files: Mapping[str, bytes], said: Sayings | None = None
         known_links(site, files),
         said or {},
     )
+    return replace(known, gone=permalinks.gone(site, known, files))
 
 
 def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -136,7 +147,7 @@ def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:
     sheet = {STYLESHEET: b"\n".join(styles)} if styles else {}
     return sheet | {
         target + path.removeprefix(source): data
-        for path, data in files.items()
+        for path, data in (dict(files) | bundled(files)).items()
         for source, target in COPIED.items()
         if path.startswith(source)
     }

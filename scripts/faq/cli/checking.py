@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import PurePosixPath
 
-from faq.build.check import Asked, check_sources
+from faq.build.check import check_sources
 from faq.build.files import load
 from faq.build.inputs import sort_sources
 from faq.build.store import opened
@@ -27,11 +27,6 @@ def group(command: Command) -> None:
     check.add_argument("--format", choices=("text", "json", "github"), default="text")
     check.add_argument(
         "--fix", action="store_true", help="first mend what is a matter of form, and show what was changed"
-    )
-    check.add_argument(
-        "--unconverted",
-        action="store_true",
-        help="list every problem of the entries in docs/unconverted.txt, not just how many there are",
     )
     unproved = (
         "what a sample that has not been run is: an error, or only a warning (default: the variable FAQ_UNPROVED)"
@@ -56,7 +51,7 @@ def _check(options: Options) -> int:
     sources = sort_sources(files, EXAMPLE)
     today = datetime.datetime.now(datetime.UTC).date() + datetime.timedelta(days=1)  # it may be tomorrow for the author
     with opened(top) as keep:
-        problems = check_sources(files, sources, Asked(options.unconverted, today), keep)
+        problems = check_sources(files, sources, today, keep)
     problems = proofs_may_follow(problems) if options.unproved == "warn" else problems
     shown = [found for found in sorted([*unreadable, *problems]) if is_chosen(found.path)]
     printers = {"json": as_json, "github": as_github}

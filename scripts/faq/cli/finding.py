@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from faq.build.files import load
 from faq.build.site import site_of
+from faq.build.survey import names
 from faq.cli.known import about, known_message, show_known
 from faq.cli.line import Command, Options, read_text, refuse, root
-from faq.cli.terminal import Show, engine, filters, show_log, show_results
-from faq.content.model import LANGS, SOURCE_LANG
+from faq.cli.terminal import engine, filters, show_name, show_results
+from faq.content.model import LANGS, SOURCE_LANG, Site
+from faq.evidence.apis import references
+from faq.search.names import Asked, Names, name_in
 
 MOST_BYTES = 50_000_000
 """Of a log: a longer one would take gigabytes."""
@@ -17,7 +22,7 @@ def group(command: Command) -> None:
     """Add these commands."""
     search = command("search", "search the entries, as the site's own search does", _search)
     search.add_argument("words", nargs="+")
-    log = command("explain-log", "say which known errors a log holds, from a file or from standard input", _explain_log)
+    log = command("explain-log", "search with a log, from a file or from standard input", _explain_log)
     log.add_argument("log", nargs="?", help="the file; without it, standard input is read")
     for one in (search, log):
         one.add_argument("--framework", help="only this one, e.g. paddlepaddle")
@@ -28,7 +33,7 @@ def group(command: Command) -> None:
 
 
 def _search(options: Options) -> int:
-    return _find(options, " ".join(options.words), show_results)
+    return _find(options, " ".join(options.words))
 
 
 def _explain_log(options: Options) -> int:
@@ -36,11 +41,12 @@ def _explain_log(options: Options) -> int:
         log = read_text(options.log, MOST_BYTES, "a log")
     except ValueError as error:
         return refuse(error)
-    return _find(options, log, show_log)
+    return _find(options, log)
 
 
-def _find(options: Options, text: str, show: Show) -> int:
-    """Search and print. Exit code 1 if nothing was found, as grep has it."""
+def _find(options: Options, text: str) -> int:
+    """Search and print: the same for the same text, wherever it came from. Exit code 1 if nothing was found, as grep
+    has it."""
     files = load(root(options))[0]
     site = site_of(files)
     try:
@@ -51,5 +57,17 @@ def _find(options: Options, text: str, show: Show) -> int:
     known = known_message(site, files, text, results)
     if known:
         print(show_known(site, known, about(site, files, known), options.lang), end="\n\n")
-    print(show(site, results, options.lang, chosen.line if options.full else None))
-    return int(not results.hits and not known)
+    name = _name(site, files, text)
+    if name:
+        print(show_name(site, name, options.lang), end="\n\n")
+    print(show_results(site, results, options.lang, chosen.line if options.full else None))
+    return int(not results.hits and not known and not name)
+
+
+def _name(site: Site, files: Mapping[str, bytes], text: str) -> Asked | None:
+    """What is known of the API in a query. Its lists are read only if there is one."""
+    if not name_in(text):
+        return None
+    found = references.read(site, files)
+    listed = names.files(found, found.named(), found.replacements())
+    return Names(lambda path: listed[path].encode()).ask(text)

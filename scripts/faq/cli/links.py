@@ -25,7 +25,7 @@ SAVED_EVERY = 10
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What to ask for and how to tell. `is_chosen` says of a file whether its links are meant."""
+    """What to ask for and how to report it. `is_chosen`: whether the links of a file are checked."""
 
     is_chosen: Callable[[str], bool] = lambda path: True
     only_new: bool = False

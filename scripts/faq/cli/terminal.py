@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import replace
+from collections.abc import Collection, Iterator
 
 from faq.content.blocks import without
 from faq.content.model import Entry, Lang, Section, Site
 from faq.render.words import words_of
 from faq.search import shards
-from faq.search.claim import Claim
 from faq.search.engine import Engine, Filters, Hit, Results
+from faq.search.names import Api, Asked
 
 WIDTH = 100
 
@@ -24,12 +23,9 @@ def engine(site: Site) -> Engine:
     return Engine(manifest, lambda path: files[f"{shards.ROOT}/{manifest['folder']}/{path}"])
 
 
-Show = Callable[[Site, Results, Lang, Collection[str] | None], str]
-"""How results are shown; with lines (none of them: all), the first one's whole answer for them is at the end."""
-
-
 def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str] | None) -> str:
-    """A numbered list of results, best first."""
+    """A numbered list of results, best first; with `lines` (none of them: all), the first one's whole answer for them
+    is at the end."""
     words = words_of(lang)
     if not results.hits:
         return words.gettext("No question found.")
@@ -38,19 +34,41 @@ def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str
         "near": [words.pgettext("terminal", "No exact answer; the nearest questions:")],
         "none": [words.pgettext("terminal", "Nothing here seems to be about this. The least distant questions:")],
     }
-    head = said[results.claim]
+    head = [*_recognised(site, results, lang), *said[results.claim]]
     whole = [] if lines is None else [_answer(site, results.hits[0], lang, lines)]
     return "\n\n".join([*head, *(_hit(place, hit, site, lang) for place, hit in enumerate(results.hits, 1)), *whole])
 
 
-def show_log(site: Site, results: Results, lang: Lang, lines: Collection[str] | None) -> str:
-    """The messages of a log that entries know, else the nearest questions."""
-    known = tuple(hit for hit in results.hits if hit.error)
-    if not known:
-        nearest: Claim = "none" if results.claim == "none" else "near"
-        return show_results(site, replace(results, claim=nearest), lang, lines)
-    shown = show_results(site, Results(known, len(known), "answer"), lang, lines)
-    return f"{words_of(lang).gettext('Known messages in the log:')}\n\n{shown}"
+def _recognised(site: Site, results: Results, lang: Lang) -> Iterator[str]:
+    """What the log says of itself."""
+    log = results.log
+    framework = f"{site.framework(log.framework).name[lang]} {log.version}".strip() if log and log.framework else ""
+    found = " · ".join(filter(None, [framework, log.exception if log else ""]))
+    if found:
+        yield words_of(lang).gettext("In what you pasted: %(found)s") % {"found": found}
+
+
+def show_name(site: Site, asked: Asked, lang: Lang) -> str:
+    """What is known of the API that a query names."""
+    _ = words_of(lang).gettext
+    if not asked.apis:
+        unknown = _("No tested version has %(name)s.") % {"name": asked.written}
+        return f"{unknown} {_('The most similar name: %(name)s') % {'name': asked.near}}" if asked.near else unknown
+    return "\n\n".join("\n".join(_api(site, api, lang)) for api in asked.apis)
+
+
+def _api(site: Site, api: Api, lang: Lang) -> Iterator[str]:
+    _ = words_of(lang).gettext
+    yield f"{api.name}   {site.framework(api.framework).name[lang]}"
+    yield "   " + _("In %(versions)s") % {"versions": ", ".join(api.has)}
+    if api.lacks:
+        yield "   " + _("Not in %(versions)s") % {"versions": ", ".join(api.lacks)}
+    if api.new:
+        yield "   " + _("In its place: %(names)s") % {"names": ", ".join(api.new)}
+    for line, pages in api.pages.items():
+        yield f"   {line}: {pages[lang]}"
+    documents = (site.entries[number].documents.get(lang, site.entries[number].source) for number in api.entries)
+    yield from (f"   {document.title.value}   {document.path}" for document in documents)
 
 
 def _answer(site: Site, hit: Hit, lang: Lang, lines: Collection[str]) -> str:

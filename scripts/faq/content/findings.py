@@ -68,7 +68,7 @@ class Saying:
     @property
     def only_on_gpus(self) -> bool:
         """Whether only wheels for GPUs have it."""
-        return all("+" in version for version in self.versions)
+        return bool(self.versions) and all("+" in version for version in self.versions)
 
     @property
     def spans(self) -> tuple[tuple[str, str], ...]:
@@ -130,7 +130,7 @@ class Findings:
     `apis` and `replacements`: which APIs the texts name. `api_page`: where each is documented. `retired`: entry id ->
     lines that it was once published with and answers no more, whose anchors stay. `common_errors`: the most common
     first. `trials`: all samples on all versions they are for. `links`: all addresses elsewhere. `sayings`: which
-    versions say the messages of the entries.
+    versions say the messages of the entries. `gone`: paths of parts of long lists that were published once.
     """
 
     stale: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -143,3 +143,4 @@ class Findings:
     trials: tuple[Trial, ...] = ()
     links: tuple[KnownLink, ...] = ()
     sayings: Sayings = field(default_factory=dict)
+    gone: Mapping[Lang, tuple[str, ...]] = field(default_factory=dict)

@@ -19,15 +19,13 @@ EXCERPT_WIDTH = 160
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A kind of problem. `allowable`: an entry may make an exception, with its reason. `of_format`: a rule of the entry
-    format, which an entry that is listed as not converted may still break (see faq.content.unconverted). `retired`: it
-    is no longer given, and its page says since when.
+    """A kind of problem. `allowable`: an entry may make an exception, with its reason. `retired`: it is no
+    longer given, and its page says so.
     """
 
     id: str
     severity: Severity = "error"
     allowable: bool = False
-    of_format: bool = False
     retired: bool = False
 
     def at(self, path: str, span: Span, message: str, fix: str) -> Diagnostic:

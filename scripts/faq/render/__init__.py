@@ -41,9 +41,9 @@ def render_site(site: Site, findings: Findings, root: str = address.EXAMPLE) -> 
     files = {f"docs/{path.removeprefix('faq_src/')}": content for path, content in site.images.items()}
     for each in site.entries:
         files |= entry.render_entry(lookup, each)
-    files |= dict(redirect.render_redirects(site))
+    files |= dict(redirect.render_redirects(site, findings.gone))
     for lang in LANGS:
-        files |= dict(_lists(lookup, lang))
+        files |= dict(render_lists(lookup, lang))
     files[own_version.PATH] = own_version.render_choices(lookup)
     return files | dict(data.render_data(lookup)) | dict(_for_programs(lookup))
 
@@ -57,27 +57,26 @@ def _for_programs(lookup: Lookup) -> Iterator[tuple[str, bytes]]:
         yield from opensearch.render_opensearch(lookup, lang)
 
 
-def _lists(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
-    yield address.home(lang).file, home.render_home(lookup, lang)
-    yield address.apis(lang).file, apis.render_apis(lookup, lang)
-    yield address.errors(lang).file, errors.render_errors(lookup, lang)
+def render_lists(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
+    """Every page that leads to entries, in one language."""
+    yield home.render_home(lookup, lang)
+    yield from apis.render_apis(lookup, lang)
+    yield from errors.render_errors(lookup, lang)
     yield address.search(lang).file, search.render_search(lookup, lang)
-    yield address.tags(lang).file, tags.render_tags(lookup, lang)
-    yield address.status(lang).file, status.render_status(lookup, lang)
-    yield address.links(lang).file, status_links.render_links(lookup, lang)
-    yield address.migrations(lang).file, migration.render_index(lookup, lang)
+    yield from tags.render_tags(lookup, lang)
+    yield status.render_status(lookup, lang)
+    yield from status_links.render_links(lookup, lang)
+    yield migration.render_index(lookup, lang)
     for framework in lookup.site.frameworks:
         yield from _lists_of(lookup, framework, lang)
 
 
 def _lists_of(lookup: Lookup, framework: Framework, lang: Lang) -> Iterator[tuple[str, bytes]]:
-    yield address.framework(lang, framework.id).file, listing.render_framework(lookup, framework, lang)
-    yield address.migration(lang, framework.id).file, migration.render_migration(lookup, framework, lang)
+    yield from listing.render_framework(lookup, framework, lang)
+    yield from migration.render_migration(lookup, framework, lang)
     yield f"public/{facets.PHRASES}/{lang}/{framework.id}.json", facets.phrases(lookup, framework, lang)
     for line in framework.lines:
-        place = address.shelf(lang, framework.id, line.name)
-        yield place.file, listing.render_line(lookup, framework, line, lang)
+        yield from listing.render_line(lookup, framework, line, lang)
     for category in framework.categories:
         if lookup.site.of(framework.id, category.id):
-            place = address.shelf(lang, framework.id, category.id)
-            yield place.file, listing.render_category(lookup, framework, category, lang)
+            yield from listing.render_category(lookup, framework, category, lang)

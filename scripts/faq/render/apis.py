@@ -1,28 +1,21 @@
-"""The index of APIs: everything that the answers name, and which new name took the place of which old one."""
+"""The index of APIs that the answers name: a page for each framework and letter, and a page that leads to these."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from faq.content.findings import NamedApi, Replacement
+from faq.content.findings import NamedApi
 from faq.content.model import Framework, Lang
-from faq.render import address, parts
+from faq.render import address, division, parts
 from faq.render.address import Place
+from faq.render.division import Part
 from faq.render.lookup import Lookup
-from faq.render.parts import Badge, Question
+from faq.render.parts import Badge, Several
+from faq.render.tags import name_of
 from faq.render.templates import Link, View, page
 from faq.render.words import words_of
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """An old name, the new one, and the questions that say how to change it."""
-
-    old: str
-    new: str
-    questions: tuple[Question, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +24,17 @@ class Api:
 
     name: str
     lines: tuple[Badge, ...]
-    questions: tuple[Question, ...]
+    questions: Several
 
 
 @dataclass(frozen=True, slots=True)
 class FrameworkApis:
-    """The names of a framework under two headings."""
+    """Where the names of a framework are: by the first letter of their last part. `replaced`: the old and new ones."""
 
     id: str
-    title: str
-    apis: tuple[Api, ...]
-    replaced_title: str
-    replaced: tuple[Pair, ...]
-
-    @property
-    def headings(self) -> Iterable[Link]:
-        if self.replaced:
-            yield Link(f"#{self.id}-replaced", self.replaced_title)
-        if self.apis:
-            yield Link(f"#{self.id}", self.title)
+    name: str
+    letters: tuple[Part, ...]
+    replaced: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,50 +47,79 @@ class ApisView(View):
     frameworks: tuple[FrameworkApis, ...]
 
 
-def render_apis(lookup: Lookup, lang: Lang) -> bytes:
-    """The whole index in one language."""
-    return page(apis_view(lookup, lang))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetterView(View):
+    """The names of a framework with one letter."""
+
+    template: ClassVar[str] = "pages/apis_of_letter.html"
+    kind: ClassVar[str] = "apis"
+    apis: tuple[Api, ...]
 
 
-def apis_view(lookup: Lookup, lang: Lang) -> ApisView:
-    """What the index shows."""
+def render_apis(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
+    """All pages in one language."""
     here, _ = address.apis(lang), words_of(lang).gettext
-    lead = _(
-        "The APIs that the answers name: which version lines have them in their tested versions, which questions "
-        "speak of them, and which new names have taken the place of old ones."
-    )
-    frameworks = tuple(_framework(lookup, framework, here) for framework in lookup.largest_first())
-    return ApisView(
+    letters = [(framework, by_letter(lookup, framework)) for framework in lookup.largest_first()]
+    frameworks = tuple(_framework(framework, here, found) for framework, found in letters if found)
+    view = ApisView(
         here=here,
         title=_("API index"),
-        description=lead,
-        lead=lead,
+        description=_lead(lang),
+        lead=_lead(lang),
         trail=parts.crumbs(here),
-        contents=tuple(heading for framework in frameworks for heading in framework.headings),
+        contents=tuple(Link(f"#{framework.id}", framework.name) for framework in frameworks),
         migrations=here.href(address.migrations(lang)),
         frameworks=frameworks,
     )
+    yield page(view)
+    for framework, found in letters:
+        for name, apis in found.items():
+            yield from _letter(lookup, framework, lang, name, apis)
 
 
-def _framework(lookup: Lookup, framework: Framework, here: Place) -> FrameworkApis:
-    _ = words_of(here.lang).gettext
+def _lead(lang: Lang) -> str:
+    return words_of(lang).gettext(
+        "The APIs that the answers name: which version lines have them in their tested versions, which questions "
+        "speak of them, and which new names have taken the place of old ones."
+    )
+
+
+def by_letter(lookup: Lookup, framework: Framework) -> dict[str, list[NamedApi]]:
+    """Letter -> names, by their last parts."""
     named = [api for api in lookup.findings.apis if api.framework == framework.id]
-    known = {api.name for api in named}
-    replaced = [pair for pair in lookup.findings.replacements if pair.old in known]
-    titles = (_("API"), _("Old name → new name"))
-    texts = [_("%(framework)s: %(what)s") % {"framework": framework.name[here.lang], "what": what} for what in titles]
-    apis = tuple(_api(lookup, framework, api, here) for api in named)
-    return FrameworkApis(framework.id, texts[0], apis, texts[1], tuple(_pair(lookup, pair, here) for pair in replaced))
+    named.sort(key=lambda api: (api.name.rpartition(".")[2].lower(), api.name))
+    return division.by_part(named, lambda api: division.letter(api.name.rpartition(".")[2]))
 
 
-def _pair(lookup: Lookup, pair: Replacement, here: Place) -> Pair:
-    return Pair(pair.old, pair.new, _questions(lookup, pair.entries, here))
+def _framework(framework: Framework, here: Place, letters: dict[str, list[NamedApi]]) -> FrameworkApis:
+    found = (
+        Part(here.href(division.below(here, framework.id, name)), name_of(here.lang, name), len(apis))
+        for name, apis in letters.items()
+    )
+    replaced = here.href(address.migration(here.lang, framework.id))
+    return FrameworkApis(framework.id, framework.name[here.lang], tuple(found), replaced)
+
+
+def _letter(
+    lookup: Lookup, framework: Framework, lang: Lang, name: str, apis: Sequence[NamedApi]
+) -> Iterator[tuple[str, bytes]]:
+    words, above = words_of(lang), address.apis(lang)
+    what = words.gettext("API %(letter)s") % {"letter": name_of(lang, name)}
+    title = words.gettext("%(framework)s: %(what)s") % {"framework": framework.name[lang], "what": what}
+    first = division.below(above, framework.id, name)
+    for here, pager, shown in division.pages(first, apis, division.HIGH_ROWS):
+        view = LetterView(
+            here=here,
+            title=title,
+            description=_lead(lang),
+            lead=_lead(lang),
+            trail=parts.crumbs(here, [(above, words.gettext("API index"))]),
+            pager=pager,
+            apis=tuple(_api(lookup, framework, api, here) for api in shown),
+        )
+        yield page(view)
 
 
 def _api(lookup: Lookup, framework: Framework, api: NamedApi, here: Place) -> Api:
     lines = tuple(parts.badge(here.lang, line) for line in framework.lines if line.name in api.lines)
-    return Api(api.name, lines, _questions(lookup, api.entries, here))
-
-
-def _questions(lookup: Lookup, ids: Iterable[str], here: Place) -> tuple[Question, ...]:
-    return tuple(parts.question(lookup, here, lookup.entries[id]) for id in ids)
+    return Api(api.name, lines, parts.several(lookup, here, [(id, "") for id in api.entries], api.name))

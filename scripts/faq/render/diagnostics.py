@@ -63,9 +63,9 @@ class DiagnosticView(View):
 def render_diagnostics(codes: Codes) -> Iterator[tuple[str, bytes]]:
     """Every page, by its file."""
     for lang in LANGS:
-        yield address.diagnostics(lang).file, page(_list(codes, lang))
+        yield page(_list(codes, lang))
         for explained in codes.values():
-            yield address.diagnostic(lang, explained.code.id).file, page(_code(explained, lang))
+            yield page(_code(explained, lang))
 
 
 def _code(explained: Explained, lang: Lang) -> DiagnosticView:

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from faq.content.model import Document, Entry, Framework, Lang, Line, Section
-from faq.render import address, body, changes, markup, parts, structured, tags
+from faq.render import address, body, changes, compatibility, markup, parts, structured, tags
 from faq.render.address import Place
 from faq.render.changes import Change
 from faq.render.html import Html, made
 from faq.render.lookup import Lookup
+from faq.render.messages import Message, messages
 from faq.render.parts import Question
 from faq.render.templates import Link, View, page
-from faq.render.words import Words, listed, versions_of, words_of
+from faq.render.words import Words, listed, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +25,6 @@ class Chip:
     name: str
     label: str
     status: str
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """A message that the page answers, and the versions that have it: `2.5.2 to 3.3.1`, or nothing."""
-
-    text: str
-    versions: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +69,8 @@ class Sister:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryView(View):
     """One entry in one language. `retired`: anchors of answers that are gone. `short_anchors`: of the lines, where
-    nothing follows the short answer. `original`: as in an answer. `frame`: what the template of the frame is told."""
+    nothing follows the short answer. `original`: as in an answer. `before` and `after`: in the
+    category. `frame`: what the template of the frame is told."""
 
     template: ClassVar[str] = "pages/entry.html"
     kind: ClassVar[str] = "entry"
@@ -90,11 +84,14 @@ class EntryView(View):
     errors: tuple[Message, ...]
     missing: tuple[Missing, ...]
     answers: tuple[Answer, ...]
+    versions: tuple[compatibility.Row, ...]
     changes: tuple[Change, ...]
     sisters: tuple[Sister, ...]
     related: tuple[Question, ...]
     sources: tuple[Link, ...]
     tags: tuple[Link, ...]
+    before: Link | None
+    after: Link | None
     reviewed: str
     frame: Mapping[str, object]
 
@@ -138,16 +135,19 @@ class _Maker:
             short=made(body.quoted(short) if short else ""),
             short_anchors=() if rest or self.document.answers else names,
             original=self._original(self.document.intro, ""),
-            errors=tuple(Message(error.value, self._said_by(error.value)) for error in self.entry.errors),
+            errors=messages(self.lookup, self.entry, self.lang),
             missing=tuple(self._missing()) if self.document.answers else (),
             answers=(self._whole(names, rest),) if rest else tuple(map(self._answer, self.document.answers)),
+            versions=compatibility.table(self.lookup, self.entry, self.lang),
             changes=changes.changes(self.lookup, self.entry, self.lang),
             sisters=tuple(
                 Sister(self._framework(each), self._question(each)) for each in related if self._is_sister(each)
             ),
             related=tuple(self._question(each) for each in related if not self._is_sister(each)),
             sources=tuple(self._sources()),
-            tags=tuple(tags.link(self.here, tag.value) for tag in self.entry.tags),
+            tags=tuple(tags.link(self.lookup, self.here, tag.value) for tag in self.entry.tags),
+            before=self._beside(-1),
+            after=self._beside(1),
             reviewed=self.entry.reviewed.isoformat(),
             frame=self._frame(),
         )
@@ -176,15 +176,6 @@ class _Maker:
         shelf = [(place, category.name[self.lang])] if category else []
         own = (self.here, markup.title_text(self.document.title.value))
         return [parts.framework_trail(self.here, self.framework), *shelf, own]
-
-    def _said_by(self, message: str) -> str:
-        """The versions that have a message, with the name of their framework if it is not the entry's."""
-        saying = self.lookup.findings.sayings.get((self.entry.id, message))
-        if saying is None or not saying.versions:
-            return ""
-        other = saying.framework != self.framework.id
-        name = f"{self.lookup.site.framework(saying.framework).name[self.lang]} " if other else ""
-        return name + versions_of(self.words, saying)
 
     def _missing(self) -> Iterator[Missing]:
         nearest = self.lookup.nearest(self.entry)
@@ -223,6 +214,10 @@ class _Maker:
         stale = self.lookup.is_stale(self.entry, self.lang, section)
         return self.here.href(Place("zh", self.entry.id), anchor) if stale else ""
 
+    def _beside(self, step: int) -> Link | None:
+        entry = self.lookup.beside(self.entry, step)
+        return parts.entry_link(self.here, entry) if entry else None
+
     def _related(self) -> list[Entry]:
         return [self.lookup.entries[id.value] for id in self.entry.related if id.value in self.lookup.entries]
 
@@ -244,4 +239,4 @@ class _Maker:
 
 def render_entry(lookup: Lookup, entry: Entry) -> dict[str, bytes]:
     """The pages of an entry, one a language it is written in."""
-    return {Place(lang, entry.id).file: page(_Maker(lookup, entry, lang).view()) for lang in entry.langs}
+    return dict(page(_Maker(lookup, entry, lang).view()) for lang in entry.langs)

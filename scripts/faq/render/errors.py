@@ -1,27 +1,28 @@
-"""The list of every known error message, by framework: read as it is, or filtered while one types."""
+"""The known error messages: a page for each framework and exception, and a page that leads to these."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from faq.content.findings import CommonError
 from faq.content.model import Entry, Framework, Lang
-from faq.render import address, facets, parts
+from faq.render import address, division, facets, parts
 from faq.render.address import Place
-from faq.render.facets import Facet, Filter, Rows
+from faq.render.division import Part
+from faq.render.facets import Filter, Rows
 from faq.render.lookup import Lookup
-from faq.render.parts import Question
+from faq.render.parts import Question, Several
 from faq.render.templates import View, page
 from faq.render.words import Words, questions, words_of
 
 EXCEPTION = re.compile(r"(?:\w+\.)*([A-Z]\w*(?:Error|Exception|Warning|Interrupt))\b")
 """The name of an exception, as a message begins with it."""
 MOST_COMMON = 8
-MOST_EXCEPTIONS = 10
+MOST_QUESTIONS = 50
+"""As many of a common message are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +35,11 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The messages of a framework."""
+    """Where the messages of a framework are: a part for each exception."""
 
     id: str
     name: str
-    messages: tuple[Message, ...]
+    exceptions: tuple[Part, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +49,12 @@ class Common:
     anchor: str
     pattern: str
     count: str
-    questions: tuple[Question, ...]
+    questions: Several
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ErrorsView(View):
-    """All messages."""
+    """Where all messages are, and those that most questions are about."""
 
     template: ClassVar[str] = "pages/errors.html"
     kind: ClassVar[str] = "errors"
@@ -62,27 +63,89 @@ class ErrorsView(View):
     groups: tuple[Group, ...]
 
 
-def render_errors(lookup: Lookup, lang: Lang) -> bytes:
-    """The whole list in one language."""
-    return page(errors_view(lookup, lang))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessagesView(View):
+    """The messages of a framework that begin with one exception."""
+
+    template: ClassVar[str] = "pages/messages.html"
+    kind: ClassVar[str] = "errors"
+    filter: Filter
+    messages: tuple[Message, ...]
 
 
-def errors_view(lookup: Lookup, lang: Lang) -> ErrorsView:
-    """What the list shows."""
+Known = tuple[str, Entry]
+"""A message and the entry that answers it."""
+
+
+def render_errors(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
+    """All pages in one language."""
     here, _ = address.errors(lang), words_of(lang).gettext
     lead = _("Every message that is answered here, by framework, with its answer and the versions it is for.")
-    rows = Rows("li[data-framework]", "", label=_("Filter by words of the message"), said=_said(words_of(lang)))
-    groups = (_group(lookup, framework, here) for framework in lookup.largest_first())
-    return ErrorsView(
+    known = [(framework, by_exception(lookup, framework)) for framework in lookup.largest_first()]
+    view = ErrorsView(
         here=here,
         title=_("Error messages"),
         description=lead,
         lead=lead,
         trail=parts.crumbs(here),
-        filter=facets.filtering(here, rows, _facets(lookup, lang)),
+        filter=facets.filtering(here, _rows(lang), ()),
         common=tuple(_common(lookup, here)),
-        groups=tuple(group for group in groups if group.messages),
+        groups=tuple(_group(framework, here, messages) for framework, messages in known if messages),
     )
+    yield page(view)
+    for framework, exceptions in known:
+        for name, messages in exceptions.items():
+            yield from _messages(lookup, framework, lang, name, messages)
+
+
+def by_exception(lookup: Lookup, framework: Framework) -> dict[str, list[Known]]:
+    """Exception -> the messages in alphabetical order; marks last."""
+    known = [(error.value, entry) for entry in lookup.site.of(framework.id) for error in entry.errors]
+    known.sort(key=lambda pair: (not pair[0][:1].isalpha(), pair[0].casefold(), pair[1].id))
+    return division.by_part(known, lambda pair: exception(pair[0]) or division.OTHER)
+
+
+def _group(framework: Framework, here: Place, messages: Mapping[str, list[Known]]) -> Group:
+    exceptions = (
+        Part(here.href(division.below(here, framework.id, name)), _name(here.lang, name), len(of_name))
+        for name, of_name in messages.items()
+    )
+    return Group(framework.id, framework.name[here.lang], tuple(exceptions))
+
+
+def _name(lang: Lang, exception: str) -> str:
+    return words_of(lang).gettext("Other messages") if exception == division.OTHER else exception
+
+
+def _messages(
+    lookup: Lookup, framework: Framework, lang: Lang, name: str, messages: Sequence[Known]
+) -> Iterator[tuple[str, bytes]]:
+    """The messages of one exception."""
+    _, above = words_of(lang).gettext, address.errors(lang)
+    names = {"framework": framework.name[lang], "what": _name(lang, name)}
+    lead = _("Every message that is answered here, by framework, with its answer and the versions it is for.")
+    first = division.below(above, framework.id, name)
+    rows = Rows("li[data-framework]", "", label=_("Filter by words of the message"), said=_said(words_of(lang)))
+    for here, pager, shown in division.pages(first, messages, division.HIGH_ROWS):
+        chosen = facets.of_entries(lookup, [entry for _, entry in shown], lang, ("line",))
+        view = MessagesView(
+            here=here,
+            title=words_of(lang).gettext("%(framework)s: %(what)s") % names,
+            description=lead,
+            lead=lead,
+            trail=parts.crumbs(here, [(above, words_of(lang).gettext("Error messages"))]),
+            pager=pager,
+            filter=facets.filtering(here, rows, chosen),
+            messages=tuple(_message(lookup, message, entry, here) for message, entry in shown),
+        )
+        yield page(view)
+
+
+def _rows(lang: Lang) -> Rows:
+    """Exceptions and common messages."""
+    _ = words_of(lang).gettext
+    said = facets.situations(words_of(lang), lambda n: "", "", _("Nothing in this list fits."))
+    return Rows("li[data-part]", "", label=_("Filter by the name of an exception"), said=said)
 
 
 def _said(words: Words) -> Mapping[str, str]:
@@ -95,7 +158,7 @@ def _said(words: Words) -> Mapping[str, str]:
 
 
 def anchors(errors: tuple[CommonError, ...]) -> Mapping[str, str]:
-    """Pattern -> the anchor of its questions on this page, for those that are here."""
+    """Pattern -> the anchor of its questions on this page, for those that stand here."""
     slugs = ((found.pattern, re.sub(r"[^a-z0-9]+", "-", found.pattern.lower()).strip("-")[:60]) for found in errors)
     taken: dict[str, str] = {}
     for pattern, slug in slugs:
@@ -109,19 +172,8 @@ def _common(lookup: Lookup, here: Place) -> Iterator[Common]:
     for common in lookup.findings.common_errors:
         if common.pattern in known:
             count = questions(words_of(here.lang), len(common.entries))
-            entries = (lookup.entries[id] for id in common.entries)
-            rows = tuple(parts.question(lookup, here, entry) for entry in entries)
-            yield Common(known[common.pattern], common.pattern, count, rows)
-
-
-def _facets(lookup: Lookup, lang: Lang) -> Iterator[Facet]:
-    entries = [entry for entry in lookup.site.entries if entry.errors]
-    yield from facets.of_entries(lookup, entries, lang, ("framework", "line"))
-    counts = Counter(exception(error.value) for entry in entries for error in entry.errors)
-    del counts[""]
-    common = sorted(counts, key=lambda name: (-counts[name], name))[:MOST_EXCEPTIONS]
-    if common:
-        yield Facet("exception", "exception", words_of(lang).gettext("Exception"), {name: name for name in common})
+            several = parts.several(lookup, here, [(id, "") for id in common.entries], common.pattern, MOST_QUESTIONS)
+            yield Common(known[common.pattern], common.pattern, count, several)
 
 
 def exception(message: str) -> str:
@@ -130,16 +182,6 @@ def exception(message: str) -> str:
     return found[1] if found else ""
 
 
-def _group(lookup: Lookup, framework: Framework, here: Place) -> Group:
-    """One framework's messages in alphabetical order, so that those of one exception are together; marks last."""
-    known = [(error.value, entry) for entry in lookup.site.of(framework.id) for error in entry.errors]
-    known.sort(key=lambda pair: (not pair[0][:1].isalpha(), pair[0].casefold(), pair[1].id))
-    messages = (_message(lookup, message, entry, here) for message, entry in known)
-    return Group(framework.id, framework.name[here.lang], tuple(messages))
-
-
 def _message(lookup: Lookup, message: str, entry: Entry, here: Place) -> Message:
     data = facets.data(lookup, entry, here.lang, ("framework", "line"))
-    name = exception(message)
-    own = (("exception", name),) if name else ()
-    return Message(message, parts.question(lookup, here, entry, data=(*data, *own)))
+    return Message(message, parts.question(lookup, here, entry, data=data))

@@ -40,7 +40,7 @@ def values(lookup: Lookup, entry: Entry, lang: Lang) -> dict[str, list[str]]:
     return {
         "framework": [entry.framework],
         "category": [entry.category],
-        "line": list(lookup.site.lines(entry)),
+        "line": [line.name for line in lookup.lines(entry)],
         "tag": [tag.value for tag in entry.tags],
         "has": ["error"] if entry.errors else [],
         "ran": lookup.ran(entry),
@@ -48,10 +48,15 @@ def values(lookup: Lookup, entry: Entry, lang: Lang) -> dict[str, list[str]]:
     }
 
 
-def data(lookup: Lookup, entry: Entry, lang: Lang, wanted: Iterable[str] = tuple(KEYS)) -> tuple[tuple[str, str], ...]:
+def data(
+    lookup: Lookup, entry: Entry, lang: Lang, wanted: tuple[str, ...] = tuple(KEYS)
+) -> tuple[tuple[str, str], ...]:
     """The values that an entry's row has of the wanted facets, by their `data-` attributes."""
-    known = values(lookup, entry, lang)
-    return tuple((KEYS[name], " ".join(known[name])) for name in wanted if known[name])
+    key = entry.id, lang, wanted
+    if key not in lookup.facets:
+        known = values(lookup, entry, lang)
+        lookup.facets[key] = tuple((KEYS[name], " ".join(known[name])) for name in wanted if known[name])
+    return lookup.facets[key]
 
 
 def of_entries(lookup: Lookup, entries: Iterable[Entry], lang: Lang, wanted: Iterable[str]) -> list[Facet]:

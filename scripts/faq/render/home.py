@@ -65,7 +65,7 @@ class HomeView(View):
     lists: tuple[Link, ...]
 
 
-def render_home(lookup: Lookup, lang: Lang) -> bytes:
+def render_home(lookup: Lookup, lang: Lang) -> tuple[str, bytes]:
     """The home page in one language."""
     return page(home_view(lookup, lang))
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import ClassVar
 
 from faq.content.model import Category, Entry, Framework, Lang, Line
-from faq.render import address, body, facets, markup, parts, structured
+from faq.render import address, body, differing, division, facets, markup, parts, structured
 from faq.render.address import Place
 from faq.render.facets import Filter, Rows
 from faq.render.lookup import Lookup
@@ -22,12 +23,14 @@ from faq.render.words import questions, words_of
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Questions of one category. Where a page has only these, it has no heading for them (`id`, `href`, `name`)."""
+    """Questions of one category, or those of a line that are answered otherwise for it (without `href`). Where a page
+    has only these, it has no heading for them (`id`, `name`). `anchors`: of categories that are elsewhere."""
 
     questions: tuple[Question, ...]
     id: str = ""
     href: str = ""
     name: str = ""
+    anchors: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,73 +68,116 @@ class ListView(View):
         return {**View.front(self), "shelf": self.folder, "lines": self.line_names}
 
 
-def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
+Files = Iterator[tuple[str, bytes]]
+
+
+def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> Files:
     """A framework: its version lines, and all its questions by category."""
-    here, name, entries = address.framework(lang, framework.id), framework.name[lang], lookup.site.of(framework.id)
-    view = ListView(
-        here=here,
-        title=name,
-        description=markup.description(framework.summary[lang]),
-        lead=framework.summary[lang],
-        trail=parts.crumbs(here),
-        structured=structured.list_data(lookup, [(here, name)], entries),
-        folder=framework.id,
-        line_names=_line_names(framework),
-        own_count=own_count(lang),
-        filter=_filter(lookup, here, entries, "category line tag has ran text"),
-        shelves=tuple(_by_category(lookup, framework, here, entries)),
-        lines=tuple(parts.line_card(lookup, framework, line, here) for line in framework.lines),
-        migration=_migration(lookup, framework, here),
-    )
-    return page(view)
+    first, name, entries = address.framework(lang, framework.id), framework.name[lang], lookup.site.of(framework.id)
+    for here, pager, shown in division.pages(first, differing.by_category(framework, entries)):
+        is_first = here == first
+        view = ListView(
+            here=here,
+            title=name,
+            description=markup.description(framework.summary[lang]),
+            lead=framework.summary[lang],
+            trail=parts.crumbs(here),
+            structured=structured.list_data(lookup, [(here, name)], shown),
+            pager=pager,
+            anchors=division.ANCHORS if pager and is_first else "",
+            folder=framework.id,
+            line_names=_line_names(framework),
+            own_count=own_count(lang),
+            filter=_filter(lookup, here, shown, "category line tag has ran text"),
+            shelves=tuple(_by_category(lookup, framework, here, shown)),
+            lines=tuple(parts.line_card(lookup, framework, line, here) for line in framework.lines if is_first),
+            migration=_migration(lookup, framework, here) if is_first else "",
+        )
+        yield page(view)
+    yield from _anchors(first, differing.by_category(framework, entries))
 
 
-def render_category(lookup: Lookup, framework: Framework, category: Category, lang: Lang) -> bytes:
+def render_category(lookup: Lookup, framework: Framework, category: Category, lang: Lang) -> Files:
     """A category: its questions with their short answers."""
-    here, name = address.shelf(lang, framework.id, category.id), category.name[lang]
-    entries, above = lookup.site.of(framework.id, category.id), parts.framework_trail(here, framework)
+    first, name = address.shelf(lang, framework.id, category.id), category.name[lang]
+    entries = lookup.site.of(framework.id, category.id)
     count = questions(words_of(lang), len(entries))
-    view = ListView(
-        here=here,
-        title=f"{framework.name[lang]} · {name}",
-        description=markup.description(f"{framework.name[lang]} {name}: {count}"),
-        name=name,
-        lead=f"{framework.name[lang]} · {count}",
-        trail=parts.crumbs(here, [above]),
-        structured=structured.list_data(lookup, [above, (here, name)], entries),
-        folder=f"{framework.id}/{category.id}",
-        line_names=_line_names(framework),
-        own_count=own_count(lang),
-        filter=_filter(lookup, here, entries, "line tag has ran text"),
-        shelves=(Shelf(tuple(row(lookup, here, entry, excerpt=True) for entry in entries)),),
-    )
-    return page(view)
+    for here, pager, shown in division.pages(first, entries):
+        above = parts.framework_trail(here, framework)
+        view = ListView(
+            here=here,
+            title=f"{framework.name[lang]} · {name}",
+            description=markup.description(f"{framework.name[lang]} {name}: {count}"),
+            name=name,
+            lead=f"{framework.name[lang]} · {count}",
+            trail=parts.crumbs(here, [above]),
+            structured=structured.list_data(lookup, [above, (here, name)], shown),
+            pager=pager,
+            folder=f"{framework.id}/{category.id}",
+            line_names=_line_names(framework),
+            own_count=own_count(lang),
+            filter=_filter(lookup, here, shown, "line tag has ran text"),
+            shelves=(Shelf(tuple(row(lookup, here, entry, excerpt=True) for entry in shown)),),
+        )
+        yield page(view)
 
 
-def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) -> bytes:
-    """A version line: every question with an answer for it, leading straight to that answer."""
-    here, _ = address.shelf(lang, framework.id, line.name), words_of(lang).gettext
-    entries, above = lookup.site.of(framework.id, line=line.name), parts.framework_trail(here, framework)
+def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) -> Files:
+    """A version line: every question with an answer for it, leading straight to that answer; first those that are
+    answered for this line only, then those that are answered otherwise for it."""
+    first, _ = address.shelf(lang, framework.id, line.name), words_of(lang).gettext
+    entries = differing.in_order(lookup, framework, line)
     names = {"framework": framework.name[lang], "line": line.label[lang]}
     range = {"range": markup.range_text(line.range)}
     lead = _("Versions %(range)s. Every link leads straight to the answer for this version.") % range
-    trail = [above, (here, line.label[lang])]
-    view = ListView(
-        here=here,
-        title=_("%(framework)s %(line)s: all questions") % names,
-        description=markup.description(lead),
-        lead=lead,
-        trail=parts.crumbs(here, [above]),
-        structured=structured.list_data(lookup, trail, entries, line.name),
-        folder=framework.id,
-        line_names=_line_names(framework),
-        own_count=own_count(lang),
-        filter=_filter(lookup, here, entries, "category tag has ran text"),
-        shelves=tuple(_by_category(lookup, framework, here, entries, line.name)),
-        newest=_newest(framework, line, here),
-        switch=tuple(_switch(framework, line, here)),
-    )
-    return page(view)
+    for here, pager, rows in division.pages(first, entries):
+        shown = [entry for _, entry in rows]
+        above = parts.framework_trail(here, framework)
+        trail = [above, (here, line.label[lang])]
+        view = ListView(
+            here=here,
+            title=_("%(framework)s %(line)s: all questions") % names,
+            description=markup.description(lead),
+            lead=lead,
+            trail=parts.crumbs(here, [above]),
+            structured=structured.list_data(lookup, trail, shown, line.name),
+            pager=pager,
+            anchors=division.ANCHORS if pager and here == first else "",
+            folder=framework.id,
+            line_names=_line_names(framework),
+            own_count="",
+            filter=_filter(lookup, here, shown, "category tag has ran text"),
+            shelves=tuple(_of_line(lookup, framework, line, here, rows)),
+            newest=_newest(framework, line, here),
+            switch=tuple(_switch(framework, line, here)),
+        )
+        yield page(view)
+    yield from _anchors(first, [entry for _, entry in entries])
+
+
+def _of_line(
+    lookup: Lookup, framework: Framework, line: Line, here: Place, rows: Iterable[tuple[str, Entry]]
+) -> Iterator[Shelf]:
+    """The questions of a line: under a heading of their own those that differ, the others by category."""
+    groups = {group: [entry for _, entry in found] for group, found in groupby(rows, key=lambda row: row[0])}
+    same = tuple(_by_category(lookup, framework, here, groups.pop("", []), line.name))
+    others = {entry.category: None for entries in groups.values() for entry in entries}
+    anchors = tuple(id for id in others if id not in {shelf.id for shelf in same})
+    for group, entries in groups.items():
+        title = differing.title(framework, line, group, here.lang)
+        yield Shelf(tuple(row(lookup, here, entry, line.name) for entry in entries), group, "", title, anchors)
+        anchors = ()
+    yield from same
+
+
+def _anchors(first: Place, entries: Sequence[Entry]) -> Files:
+    """Where the categories of a list begin that goes on; nothing of a list of one page."""
+    places: dict[str, Place] = {}
+    for here, _, shown in division.pages(first, entries):
+        for entry in shown:
+            places.setdefault(entry.category, here)
+    if here != first:
+        yield division.anchors(first, places)
 
 
 def _line_names(framework: Framework) -> str:
@@ -157,15 +203,12 @@ def _filter(lookup: Lookup, here: Place, entries: Sequence[Entry], wanted: str) 
 def _by_category(
     lookup: Lookup, framework: Framework, here: Place, entries: Iterable[Entry], anchor: str = ""
 ) -> Iterator[Shelf]:
-    """The entries under the names of their categories, in the order of the site."""
-    shelves: dict[str, list[Entry]] = {}
-    for entry in entries:
-        shelves.setdefault(entry.category, []).append(entry)
-    for category in framework.categories:
-        if category.id in shelves:
-            rows = tuple(row(lookup, here, entry, anchor) for entry in shelves[category.id])
-            href = here.href(address.shelf(here.lang, framework.id, category.id))
-            yield Shelf(rows, category.id, href, category.name[here.lang])
+    """Entries, which are in the order of the site, under the names of their categories."""
+    for id, of_category in groupby(entries, key=lambda entry: entry.category):
+        category = framework.category(id)
+        rows = tuple(row(lookup, here, entry, anchor) for entry in of_category)
+        if category:
+            yield Shelf(rows, id, here.href(address.shelf(here.lang, framework.id, id)), category.name[here.lang])
 
 
 def row(lookup: Lookup, here: Place, entry: Entry, anchor: str = "", excerpt: bool = False) -> Question:

@@ -10,8 +10,11 @@ from functools import cached_property
 
 from faq.content.code import CodeBlock
 from faq.content.findings import Findings, Replacement, Run
-from faq.content.model import Entry, Framework, Lang, Line, Section, Site
+from faq.content.model import SOURCE_LANG, Entry, Framework, Lang, Line, Section, Site
 from faq.render.address import EXAMPLE, Place
+from faq.render.address import tags as tags_place
+from faq.render.division import below, by_part, letter, pages
+from faq.render.html import Html
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,25 @@ class Lookup:
     def url(self, place: Place, anchor: str = "") -> str:
         """The whole address of a page or of one of its answers."""
         return f"{self.root}{place.url}#{anchor}" if anchor else self.root + place.url
+
+    @cached_property
+    def tagged(self) -> Mapping[str, Sequence[Entry]]:
+        """Tag -> its entries, by name."""
+        found: dict[str, list[Entry]] = defaultdict(list)
+        for entry in self.site.entries:
+            for tag in entry.tags:
+                found[tag.value].append(entry)
+        return dict(sorted(found.items()))
+
+    @cached_property
+    def tag_paths(self) -> Mapping[str, str]:
+        """Tag -> the page of the list of tags on which its questions begin."""
+        found = {}
+        for part, tags in by_part(self.tagged, letter).items():
+            rows = [tag for tag in tags for _ in self.tagged[tag]]
+            for place, _, shown in pages(below(tags_place(SOURCE_LANG), part), rows):
+                found.update({tag: place.path for tag in shown if tag not in found})
+        return found
 
     def newest_first(self) -> list[Entry]:
         """The entries by their last review; on the same day the frameworks take turns, the largest one first."""
@@ -52,8 +74,42 @@ class Lookup:
 
     def lines(self, entry: Entry) -> tuple[Line, ...]:
         """The version lines that an entry answers, newest first."""
-        names = self.site.lines(entry)
-        return tuple(line for line in self.site.framework(entry.framework).lines if line.name in names)
+        if entry.id not in self._lines:
+            names = self.site.lines(entry)
+            lines = self.site.framework(entry.framework).lines
+            self._lines[entry.id] = tuple(line for line in lines if line.name in names)
+        return self._lines[entry.id]
+
+    @cached_property
+    def _lines(self) -> dict[str, tuple[Line, ...]]:
+        return {}
+
+    @cached_property
+    def badges(self) -> dict[tuple[str, Lang], Html]:
+        """The lines of entries in rows, which several lists show (render/parts.py)."""
+        return {}
+
+    @cached_property
+    def facets(self) -> dict[tuple[str, Lang, tuple[str, ...]], tuple[tuple[str, str], ...]]:
+        """What rows of entries say of themselves, which several lists show (render/facets.py)."""
+        return {}
+
+    def beside(self, entry: Entry, step: int) -> Entry | None:
+        """The entry before (-1) or after (1) another one in its category."""
+        place = self._places[entry.id] + step
+        shelf = self._shelves[entry.framework, entry.category]
+        return shelf[place] if 0 <= place < len(shelf) else None
+
+    @cached_property
+    def _shelves(self) -> Mapping[tuple[str, str], Sequence[Entry]]:
+        found: dict[tuple[str, str], list[Entry]] = defaultdict(list)
+        for entry in self.site.entries:
+            found[entry.framework, entry.category].append(entry)
+        return found
+
+    @cached_property
+    def _places(self) -> Mapping[str, int]:
+        return {entry.id: place for shelf in self._shelves.values() for place, entry in enumerate(shelf)}
 
     def nearest(self, entry: Entry) -> dict[str, Line]:
         """For each line that an entry does not answer, the one whose answer serves best: one that is maintained, then

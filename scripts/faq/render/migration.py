@@ -10,10 +10,12 @@ from typing import ClassVar
 
 from faq.content.findings import NamedApi, Replacement
 from faq.content.model import Framework, Lang, Line
-from faq.render import address, facets, markup, parts
+from faq.render import address, division, facets, markup, parts
+from faq.render.address import Place
+from faq.render.division import Part
 from faq.render.facets import Facet, Filter, Rows
 from faq.render.lookup import Lookup
-from faq.render.parts import Badge, Card, Question
+from faq.render.parts import Badge, Card, Several
 from faq.render.templates import Link, View, page
 from faq.render.words import Words, words_of
 
@@ -37,7 +39,7 @@ class Row:
 
     old: Name
     new: Name | None
-    questions: tuple[Question, ...]
+    questions: Several
     is_first: bool
 
     @property
@@ -76,7 +78,7 @@ class MigrationView(View):
     others: tuple[Link, ...]
 
 
-def render_index(lookup: Lookup, lang: Lang) -> bytes:
+def render_index(lookup: Lookup, lang: Lang) -> tuple[str, bytes]:
     """The page that leads to the view of each framework."""
     here, lead, words = address.migrations(lang), _lead(lang), words_of(lang)
     cards = []
@@ -103,9 +105,18 @@ def _lead(lang: Lang) -> str:
     )
 
 
-def render_migration(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
+def render_migration(lookup: Lookup, framework: Framework, lang: Lang) -> Iterator[tuple[str, bytes]]:
     """The view of one framework; one without renamed APIs says so."""
-    return page(Renamed(lookup, framework, lang).view())
+    first, places = address.migration(lang, framework.id), dict[str, Place]()
+    pairs = Renamed(lookup, framework, lang).ordered()
+    for here, pager, shown in division.pages(first, pairs, division.HIGH_ROWS):
+        renamed = Renamed(lookup, framework, lang, here)
+        yield page(renamed.view(shown, pager, division.ANCHORS if pager and here == first else ""))
+        for step, (old, _, _) in shown:
+            places.setdefault(step, here)
+            places.setdefault(old, here)
+    if here != first:
+        yield division.anchors(first, places)
 
 
 def _old_names(words: Words, count: int) -> str:
@@ -124,11 +135,11 @@ def _said(words: Words) -> Mapping[str, str]:
 class Renamed:
     """The renamed APIs of a framework, in one language."""
 
-    def __init__(self, lookup: Lookup, framework: Framework, lang: Lang) -> None:
+    def __init__(self, lookup: Lookup, framework: Framework, lang: Lang, here: Place | None = None) -> None:
         self.lookup = lookup
         self.framework = framework
         self.lang: Lang = lang
-        self.here = address.migration(lang, framework.id)
+        self.here = here or address.migration(lang, framework.id)
         self.words: Words = words_of(lang)
         self.named = {api.name: api for api in lookup.findings.apis if api.framework == framework.id}
         pairs = [pair for pair in lookup.findings.replacements if {pair.old, pair.new} <= self.named.keys()]
@@ -144,11 +155,17 @@ class Renamed:
             if api.lines and newest not in api.lines and api.name not in paired and api.name not in modules:
                 yield api
 
-    def view(self) -> MigrationView:
-        """Old names by the step at which they went, those without a new name last."""
+    def ordered(self) -> list[tuple[str, Pair]]:
+        """The pairs by the step at which the old names went (`from-1.8`), those without a new name last (`gone`)."""
+        steps = [f"from-{line.name}" for line in reversed(self.framework.lines[1:])] + ["gone"]
+        found = [(f"from-{self.named[pair[0]].lines[0]}" if pair[1] else "gone", pair) for pair in self.pairs]
+        return sorted((each for each in found if each[0] in steps), key=lambda each: steps.index(each[0]))
+
+    def view(self, shown: Sequence[tuple[str, Pair]], pager: tuple[Part, ...], anchors: str) -> MigrationView:
+        """One page of the view."""
         name, _ = self.framework.name[self.lang], self.words.gettext
         none = _("No question speaks of an API of this framework that was renamed.")
-        lead = _lead(self.lang) if self.pairs else none
+        lead = _lead(self.lang) if shown else none
         label = _("Filter by old or new name, such as fc")
         rows = Rows("tr[data-name]", "name", label=label, said=_said(self.words))
         return MigrationView(
@@ -157,9 +174,11 @@ class Renamed:
             description=markup.description(lead),
             lead=lead,
             trail=parts.crumbs(self.here, [parts.framework_trail(self.here, self.framework)]),
-            filter=facets.filtering(self.here, rows, self._facets()) if self.pairs else None,
-            steps=tuple(self._steps()),
-            gone=self._rows([pair for pair in self.pairs if not pair[1]]),
+            filter=facets.filtering(self.here, rows, self._facets([pair for _, pair in shown])) if shown else None,
+            pager=pager,
+            anchors=anchors,
+            steps=tuple(self._steps(shown)),
+            gone=self._rows([pair for step, pair in shown if step == "gone"]),
             others=tuple(self._others()),
         )
 
@@ -170,18 +189,18 @@ class Renamed:
                 yield Link(self.here.href(address.migration(self.lang, other.id)), other.name[self.lang])
         yield Link(self.here.href(address.apis(self.lang)), self.words.gettext("API index"))
 
-    def _steps(self) -> Iterator[Step]:
+    def _steps(self, shown: Sequence[tuple[str, Pair]]) -> Iterator[Step]:
         oldest_first = self.framework.lines[::-1]
         for old, new in pairwise(oldest_first):
-            pairs = [pair for pair in self.pairs if pair[1] and self.named[pair[0]].lines[0] == old.name]
+            pairs = [pair for step, pair in shown if step == f"from-{old.name}"]
             labels = {"old": old.label[self.lang], "new": new.label[self.lang]}
             count = _old_names(self.words, len({pair[0] for pair in pairs}))
             title = self.words.gettext("%(old)s → %(new)s") % labels
             if pairs:
                 yield Step(f"from-{old.name}", title, count, self._rows(pairs))
 
-    def _facets(self) -> list[Facet]:
-        counts = Counter(name.rpartition(".")[0] for name in {pair[0] for pair in self.pairs})
+    def _facets(self, pairs: Sequence[Pair]) -> list[Facet]:
+        counts = Counter(name.rpartition(".")[0] for name in {pair[0] for pair in pairs})
         several = [module for module, count in counts.items() if count > 1]
         common = sorted(several, key=lambda module: (-counts[module], module))[:MOST_MODULES]
         return [Facet("module", "module", self.words.gettext("Module"), {name: name for name in common})]
@@ -189,8 +208,8 @@ class Renamed:
     def _rows(self, pairs: Sequence[Pair]) -> tuple[Row, ...]:
         rows, seen = [], set[str]()
         for old, new, entries in pairs:
-            questions = tuple(self._question(id, new or old) for id in entries)
-            rows.append(Row(self._name(old), self._name(new) if new else None, questions, old not in seen))
+            several = parts.several(self.lookup, self.here, [(id, self._anchor(id, new or old)) for id in entries], old)
+            rows.append(Row(self._name(old), self._name(new) if new else None, several, old not in seen))
             seen.add(old)
         return tuple(rows)
 
@@ -207,9 +226,9 @@ class Renamed:
         title = self.words.gettext("official documentation of %(line)s") % {"line": line.label[self.lang]}
         return Badge(line.name, line.status, title, page)
 
-    def _question(self, id: str, name: str) -> Question:
-        """A question, at its answer for the newest line that has the name."""
+    def _anchor(self, id: str, name: str) -> str:
+        """The answer of a question for the newest line that has the name."""
         entry = self.lookup.entries[id]
         answered = self.lookup.site.lines(entry)
         anchor = next((line for line in self.named[name].lines if line in answered), "")
-        return parts.question(self.lookup, self.here, entry, anchor if entry.framework == self.framework.id else "")
+        return anchor if entry.framework == self.framework.id else ""

@@ -16,14 +16,19 @@ PATH = "theme/versions.json"
 
 
 def render_choices(lookup: Lookup) -> bytes:
-    """The frameworks and lines to choose from, for the templates: JSON."""
-    choices = [_choice(framework) for framework in lookup.largest_first()]
+    """The frameworks and lines to choose from, and the categories for the menu, for the templates: JSON."""
+    choices = [_choice(lookup, framework) for framework in lookup.largest_first()]
     return (json.dumps(choices, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _choice(framework: Framework) -> dict[str, object]:
+def _choice(lookup: Lookup, framework: Framework) -> dict[str, object]:
     lines = [{"name": line.name, "status": line.status, **_in_each(line)} for line in framework.lines]
-    return {"id": framework.id, "name": dict(framework.name), "lines": lines}
+    categories: list[dict[str, object]] = [
+        {"id": category.id, "name": dict(category.name)}
+        for category in framework.categories
+        if lookup.site.of(framework.id, category.id)
+    ]
+    return {"id": framework.id, "name": dict(framework.name), "lines": lines, "categories": categories}
 
 
 def _in_each(line: Line) -> dict[str, object]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from urllib.parse import urlencode
 
 from faq.content.model import Entry, Framework, Lang, Line
 from faq.render import address
 from faq.render.address import Place
+from faq.render.division import NAMED
+from faq.render.html import Html, made
 from faq.render.lookup import Lookup
-from faq.render.templates import Link
-from faq.render.words import questions, status_name, words_of
+from faq.render.templates import Link, rendered
+from faq.render.words import Words, questions, status_name, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +29,12 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An entry in a list. `every`: it answers every version. `data`: what the list can be narrowed by."""
+    """An entry in a list. `lines`: the badges of its lines, if it does not answer all. `data`: what the list can be
+    narrowed by."""
 
     id: str
     link: Link
-    lines: tuple[Badge, ...]
-    every: bool
+    lines: Html
     data: tuple[tuple[str, str], ...] = ()
     excerpt: str = ""
 
@@ -44,6 +48,25 @@ class Card:
     count: str
     status: str = ""
     status_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Questions in a row of a list. Of many not all are shown; `more` leads to the others."""
+
+    questions: tuple[Question, ...]
+    more: Link | None
+
+
+def several(lookup: Lookup, here: Place, found: Sequence[tuple[str, str]], about: str, most: int = NAMED) -> Several:
+    """Some questions: their ids with the answers that they lead to. `about`: what leads to them in the search; `most`:
+    as many are shown."""
+    shown = (question(lookup, here, lookup.entries[id], anchor) for id, anchor in found[:most])
+    if len(found) <= most:
+        return Several(tuple(shown), None)
+    text = words_of(here.lang).gettext("%(n)s more") % {"n": len(found) - most}
+    href = f"{here.href(address.search(here.lang))}?{urlencode({'q': about})}"
+    return Several(tuple(shown), Link(href, text))
 
 
 def crumbs(here: Place, trail: Iterable[tuple[Place, str]] = ()) -> tuple[Link, ...]:
@@ -78,9 +101,18 @@ def question(
     excerpt: str = "",
 ) -> Question:
     """An entry in a list. `anchor`: the answer that it leads to."""
-    link, every = entry_link(here, entry, anchor), not entry.source.answers
-    lines = () if every else tuple(badge(here.lang, line) for line in lookup.lines(entry))
-    return Question(entry.id, link, lines, every, data, excerpt)
+    key = entry.id, here.lang
+    if key not in lookup.badges:
+        every, answered = lookup.site.framework(entry.framework).lines, lookup.lines(entry)
+        lines = () if answered == every else tuple(badge(here.lang, line) for line in answered)
+        lookup.badges[key] = _badges(words_of(here.lang), here.lang, lines)
+    return Question(entry.id, entry_link(here, entry, anchor), lookup.badges[key], data, excerpt)
+
+
+@lru_cache(maxsize=256)
+def _badges(words: Words, lang: Lang, lines: tuple[Badge, ...]) -> Html:
+    """The lines of an entry: there are few sets of lines, and many rows with the same."""
+    return made(rendered("macros/lines.html", lang, lines=lines) if lines else "")
 
 
 def line_card(lookup: Lookup, framework: Framework, line: Line, here: Place) -> Card:

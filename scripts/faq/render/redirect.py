@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from faq.content.model import LANGS, Entry, Framework, Lang, Site
-from faq.render import address
+from faq.render import address, divided
 from faq.render.address import Place
 from faq.render.markup import title_text
 from faq.render.templates import Link, rendered
@@ -23,10 +23,10 @@ class RedirectView:
     target: Link
 
 
-def render_redirects(site: Site) -> Iterator[tuple[str, bytes]]:
-    """A file below build/public for each old address in each language."""
+def render_redirects(site: Site, gone: Mapping[Lang, tuple[str, ...]]) -> Iterator[tuple[str, bytes]]:
+    """A file below build/public for each old address in each language. `gone`: the paths of old parts of lists."""
     for lang in LANGS:
-        for here, target, title in redirects(site, lang):
+        for here, target, title in (*redirects(site, lang), *divided.gone(site, lang, gone.get(lang, ()))):
             view = RedirectView(here, title_text(title), Link(here.href(target), title))
             yield f"public/{here.url}index.html", f"{rendered(view.template, lang, view=view)}\n".encode()
 

@@ -13,6 +13,7 @@ from html import escape
 from faq.content.model import Framework, Lang
 from faq.render import address, markup
 from faq.render.address import Place
+from faq.render.known import known_element
 from faq.render.lookup import Lookup
 from faq.render.words import Words, words_of
 
@@ -32,6 +33,7 @@ def render_search(lookup: Lookup, lang: Lang) -> bytes:
         f"# {markup.as_text(title)}",
         _form(words),
         f"<noscript><p>{escape(no_script)}</p>{lists}</noscript>",
+        '<p class="search__private" data-log></p>\n<div data-api></div>\n<div class="answer" data-answer></div>',
         f'<div class="search-page">\n{_facets(lookup, lang)}\n{_results(words, lists)}\n</div>',
     )
 
@@ -77,6 +79,13 @@ def _said(words: Words) -> Mapping[str, str]:
         "filtered": _("Nothing found with these filters."),
         "lost": _("What you pasted was kept only in the tab you pasted it in. Please paste it again."),
         "error": _("Matching error:"),
+        "recognised": _("In what you pasted: %(found)s") % {"found": "{n}"},
+        "has": _("In %(versions)s") % {"versions": "{n}"},
+        "lacks": _("Not in %(versions)s") % {"versions": "{n}"},
+        "instead": _("In its place: %(names)s") % {"names": "{n}"},
+        "documented": _("Official documentation: %(lines)s") % {"lines": "{n}"},
+        "unknown": _("No tested version has %(name)s.") % {"name": "{n}"},
+        "similar": _("The most similar name: %(name)s") % {"name": "{n}"},
         "untranslated": _("in Chinese"),
     }
 
@@ -131,6 +140,7 @@ def _results(words: Words, lists: str) -> str:
             f'<div class="nearest" data-when="nearest unrelated none" hidden>{ask}'
             f"<div data-lists hidden><p>{escape(_('These lists may help too:'))}</p>{lists}</div></div>",
             f'<div class="tips" data-when="idle lost" hidden><p>{escape(_lead(words))}</p>{lists}</div>',
+            known_element(words),
             '<ol class="questions" data-hits></ol>',
             f'<button type="button" class="plain plain--more" data-more hidden>{escape(_("Show more"))}</button>',
             "</div>",

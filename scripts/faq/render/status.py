@@ -17,6 +17,8 @@ from faq.render.templates import Link, View, page
 from faq.render.words import Words, words_of
 
 LEVELS = 5
+MOST = 200
+"""As many translations that are behind are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +43,12 @@ class StatusView(View):
     samples: Table
     reasons: tuple[Reasons, ...]
     stale: tuple[Translation, ...]
+    more_stale: int
     links: Table
     all_links: str
 
 
-def render_status(lookup: Lookup, lang: Lang) -> bytes:
+def render_status(lookup: Lookup, lang: Lang) -> tuple[str, bytes]:
     """The page in one language."""
     return page(_Page(lookup, lang).view())
 
@@ -70,7 +73,7 @@ class _Page:
 
     def view(self) -> StatusView:
         """The whole page."""
-        _ = self.words.gettext
+        _, stale = self.words.gettext, self.lookup.findings.stale
         lead = _(
             "How many questions there are, how far they are translated, on which versions their code was run, and "
             "whether their links still work. The compiler computes every number from the content, and each leads to "
@@ -88,7 +91,8 @@ class _Page:
             outcomes={slug(outcome): name for outcome, name in self.samples.outcomes.items()},
             samples=self.samples.table(),
             reasons=tuple(self.samples.reasons()),
-            stale=tuple(self._stale(id, keys) for id, keys in sorted(self.lookup.findings.stale.items())),
+            stale=tuple(self._stale(id, keys) for id, keys in sorted(stale.items())[:MOST]),
+            more_stale=max(0, len(stale) - MOST),
             links=self._links(),
             all_links=self.here.href(address.links(self.lang)),
         )

@@ -1,82 +1,139 @@
-"""The list of links to other sites, by their state."""
+"""The links to other sites and their states: a page for each site, and a page that leads to these."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from faq.content.findings import KnownLink
 from faq.content.model import Lang
-from faq.render import address, facets, parts
+from faq.render import address, division, facets, parts
 from faq.render.address import Place
+from faq.render.division import Part
 from faq.render.facets import Facet, Filter, Rows
 from faq.render.lookup import Lookup
-from faq.render.templates import Link, View, page
+from faq.render.parts import Several
+from faq.render.templates import View, page
 from faq.render.words import Words, words_of
 
 HTTPS = "https://"
 
 
 @dataclass(frozen=True, slots=True)
-class OtherSite:
+class OtherPage:
     """An address, what was found there and when (`state`), and the entries that lead there. `href`: where it leads."""
 
     host: str
     href: str
     text: str
     state: str
-    entries: tuple[Link, ...]
+    questions: Several
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The links in one state."""
+    """The links in one state; on the page of all links only how many each site has."""
 
     id: str
     name: str
     meaning: str
-    links: tuple[OtherSite, ...]
+    count: int
+    links: tuple[OtherPage, ...] = ()
+    hosts: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinksView(View):
-    """All links, by their state."""
+    """Where all links are, by their state."""
 
     template: ClassVar[str] = "pages/links.html"
+    kind: ClassVar[str] = "links"
+    states: tuple[State, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HostView(View):
+    """The links to one site."""
+
+    template: ClassVar[str] = "pages/links_of_host.html"
     kind: ClassVar[str] = "links"
     filter: Filter
     states: tuple[State, ...]
 
 
-def render_links(lookup: Lookup, lang: Lang) -> bytes:
-    """The whole list in one language."""
-    return page(links_view(lookup, lang))
-
-
-def links_view(lookup: Lookup, lang: Lang) -> LinksView:
-    """What the list shows."""
+def render_links(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
+    """All pages in one language."""
     here, _ = address.links(lang), words_of(lang).gettext
     links, lead = lookup.findings.links, _("What the last check of each link found.")
     count = _("Addresses: %(n)s") % {"n": len(links)}
-    rows = Rows("li[data-state]", "", label=_("Filter by words of the address"), said=_said(words_of(lang)))
-    return LinksView(
+    hosts = by_host(links)
+    view = LinksView(
         here=here,
         title=_("Links to other sites by state"),
         description=f"{lead} {count}",
         lead=lead,
         trail=parts.crumbs(here, [(address.status(lang), _("Content status"))]),
-        filter=facets.filtering(here, rows, _facets(links, lang)),
-        states=tuple(_states(lookup, here)),
+        states=tuple(_overview(here, hosts)),
     )
+    yield page(view)
+    for name, of_host in hosts.items():
+        yield from _of_host(lookup, division.below(here, name), name, of_host)
 
 
-def _states(lookup: Lookup, here: Place) -> Iterator[State]:
+def by_host(links: Iterable[KnownLink]) -> dict[str, list[KnownLink]]:
+    """Host, as part of an address -> the links to it."""
+    return division.by_part(links, lambda link: _path(_host(link.url)))
+
+
+def _path(host: str) -> str:
+    """A host as part of an address."""
+    return re.sub(r"[^a-z0-9.-]+", "-", host.lower()).strip(".") or division.OTHER
+
+
+def _overview(here: Place, hosts: Mapping[str, Sequence[KnownLink]]) -> Iterator[State]:
     for state, (name, meaning) in states(words_of(here.lang)).items():
-        links = tuple(_link(lookup, here, link) for link in lookup.findings.links if link.state == state)
+        counts = {host: sum(link.state == state for link in links) for host, links in hosts.items()}
+        id = state.replace(" ", "-")
+        found = tuple(
+            Part(here.href(division.below(here, host), id), host, counts[host])
+            for host in sorted(counts, key=lambda host: (-counts[host], host))
+            if counts[host]
+        )
+        if found:
+            yield State(id, name, meaning, sum(counts.values()), hosts=found)
+
+
+def _of_host(lookup: Lookup, first: Place, host: str, links: Sequence[KnownLink]) -> Iterator[tuple[str, bytes]]:
+    """The links to one site, by their state."""
+    lang, words, names = first.lang, words_of(first.lang), list(states(words_of(first.lang)))
+    title = words.gettext("Links to %(host)s") % {"host": host}
+    rows = Rows("li[data-state]", "", label=words.gettext("Filter by words of the address"), said=_said(words))
+    above = [
+        (address.status(lang), words.gettext("Content status")),
+        (address.links(lang), words.gettext("Links to other sites by state")),
+    ]
+    rows_of_host = sorted(links, key=lambda link: names.index(link.state))
+    for here, pager, shown in division.pages(first, rows_of_host, division.HIGH_ROWS):
+        view = HostView(
+            here=here,
+            title=title,
+            description=title,
+            lead=words.gettext("What the last check of each link found."),
+            trail=parts.crumbs(here, above),
+            pager=pager,
+            filter=facets.filtering(here, rows, _facets(shown, lang)),
+            states=tuple(_states(lookup, here, shown)),
+        )
+        yield page(view)
+
+
+def _states(lookup: Lookup, here: Place, shown: Sequence[KnownLink]) -> Iterator[State]:
+    for state, (name, meaning) in states(words_of(here.lang)).items():
+        links = tuple(_link(lookup, here, link) for link in shown if link.state == state)
         if links:
-            yield State(state.replace(" ", "-"), name, meaning, links)
+            yield State(state.replace(" ", "-"), name, meaning, len(links), links)
 
 
 def states(words: Words) -> Mapping[str, tuple[str, str]]:
@@ -106,27 +163,22 @@ def _said(words: Words) -> Mapping[str, str]:
     )
 
 
-def _facets(links: tuple[KnownLink, ...], lang: Lang) -> list[Facet]:
-    """By state, if there is more than one, and by the hosts that most links lead to."""
-    _, names = words_of(lang).gettext, states(words_of(lang))
-    found_states = {link.state.replace(" ", "-"): names[link.state][0] for link in links}
-    hosts = Counter(_host(link.url) for link in links)
-    common = {host: host for host in sorted(hosts, key=lambda host: (-hosts[host], host))[:8]}
-    found = [
-        Facet("state", "state", _("State"), found_states),
-        Facet("host", "host", _("Site"), common),
-    ]
-    return [facet for facet in found if len(facet.values) > 1]
+def _facets(links: Sequence[KnownLink], lang: Lang) -> list[Facet]:
+    """By state, if there is more than one."""
+    names = states(words_of(lang))
+    found = {link.state.replace(" ", "-"): names[link.state][0] for link in links}
+    return [Facet("state", "state", words_of(lang).gettext("State"), found)] if len(found) > 1 else []
 
 
 def _host(url: str) -> str:
     return url.split("/")[2]
 
 
-def _link(lookup: Lookup, here: Place, link: KnownLink) -> OtherSite:
+def _link(lookup: Lookup, here: Place, link: KnownLink) -> OtherPage:
     _ = words_of(here.lang).gettext
     when = _("checked %(date)s") % {"date": link.checked} if link.checked else _("never checked")
-    entries = (parts.entry_link(here, lookup.entries[id]) for id in link.entries if id in lookup.entries)
+    entries = [(id, "") for id in link.entries if id in lookup.entries]
     href = link.url if link.url.startswith(HTTPS) else ""
     state = " · ".join(filter(None, (when, link.reason)))
-    return OtherSite(_host(link.url), href, link.url.removeprefix(HTTPS), state, tuple(entries))
+    several = parts.several(lookup, here, entries, link.url)
+    return OtherPage(_host(link.url), href, link.url.removeprefix(HTTPS), state, several)

@@ -15,6 +15,9 @@ from faq.render.lookup import Lookup
 from faq.render.templates import Link
 from faq.render.words import Words, questions, words_of
 
+MOST = 50
+"""As many reasons are shown for a version."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -27,11 +30,12 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """The samples for one version that have not passed."""
+    """The samples for one version that have not passed; of many not all are shown, but how many there are (`more`)."""
 
     id: str
     title: str
     reasons: tuple[Reason, ...]
+    more: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +106,12 @@ class Samples:
 
     def _version(self, framework: Framework, version: str, trials: list[Trial], outcome: Outcome) -> Version:
         told = dict.fromkeys((trial.entry, trial.line, trial.why) for trial in trials if trial.outcome == outcome)
-        reasons = (
-            Reason(id, parts.entry_link(self.here, self.lookup.entries[id], line), why or "") for id, line, why in told
+        reasons = tuple(
+            Reason(id, parts.entry_link(self.here, self.lookup.entries[id], line), why or "")
+            for id, line, why in list(told)[:MOST]
         )
         name = f"{framework.name[self.lang]} {version}"
-        return Version(_anchor(outcome, framework, version), name, tuple(reasons))
+        return Version(_anchor(outcome, framework, version), name, reasons, len(told) - len(reasons))
 
     def _trials(self, framework: Framework, line: Line, version: str) -> list[Trial]:
         """The samples that are for a version; one version is tested in one line of one framework."""

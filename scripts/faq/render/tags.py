@@ -1,23 +1,26 @@
-"""The list of tags: all of them on one page, each with an anchor.
+"""The tags: a page for each letter with every tag of it and its questions, and a page that leads to these.
 
-So a tag that nobody uses any more leaves no dead address; and two tags of three have a single question, which
-pages of their own would only hide.
+A tag is an anchor and no page: two tags of three have a single question, which a page of its own would only hide.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import ClassVar
 
 from faq.content.model import Entry, Lang
-from faq.render import address, facets, listing, parts
+from faq.render import address, division, facets, listing, parts
 from faq.render.address import Place
+from faq.render.division import Part
 from faq.render.facets import Filter, Rows
 from faq.render.lookup import Lookup
 from faq.render.parts import Question
 from faq.render.templates import Link, View, page
 from faq.render.words import words_of
+
+MOST = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,53 +33,101 @@ class Tag:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TagsView(View):
-    """All tags, by name."""
+    """Where the tags are: the commonest ones, and all by letter."""
 
     template: ClassVar[str] = "pages/tags.html"
     kind: ClassVar[str] = "tags"
     filter: Filter
+    common: tuple[Part, ...]
+    letters: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetterView(View):
+    """The tags of one letter."""
+
+    template: ClassVar[str] = "pages/tags_of_letter.html"
+    kind: ClassVar[str] = "tags"
+    filter: Filter
     tags: tuple[Tag, ...]
 
-    @property
-    def most_common_first(self) -> list[Tag]:
-        return sorted(self.tags, key=lambda tag: (-len(tag.questions), tag.name))
 
-
-def render_tags(lookup: Lookup, lang: Lang) -> bytes:
-    """The whole list in one language."""
-    return page(tags_view(lookup, lang))
-
-
-def tags_view(lookup: Lookup, lang: Lang) -> TagsView:
-    """What the list shows. The name of a tag is part of what the filter reads, by the rows' `data-tags`."""
+def render_tags(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
+    """All pages in one language."""
     here, _ = address.tags(lang), words_of(lang).gettext
+    letters = division.by_part(lookup.tagged, division.letter)
     lead = _("Every tag, and the questions that have it.")
-    frameworks = tuple(framework.id for framework in lookup.largest_first())
-    chosen = facets.of_entries(lookup, lookup.site.entries, lang, ("framework", "has", "text"))
-    rows = Rows(phrases=frameworks, label=_("Filter by words of a tag or question"))
-    return TagsView(
+    view = TagsView(
         here=here,
         title=_("Tags"),
         description=lead,
         lead=lead,
         trail=parts.crumbs(here),
-        filter=facets.filtering(here, rows, chosen),
-        tags=tuple(
-            Tag(tag, tuple(listing.row(lookup, here, entry) for entry in entries))
-            for tag, entries in by_tag(lookup).items()
+        anchors=division.ANCHORS,
+        filter=facets.filtering(here, _rows(lang), ()),
+        common=tuple(_common(lookup, here)),
+        letters=tuple(
+            Part(here.href(division.below(here, name)), name_of(lang, name), len(tags))
+            for name, tags in letters.items()
         ),
     )
+    yield page(view)
+    yield division.anchors(here, {tag: Place(lang, path) for tag, path in lookup.tag_paths.items()})
+    for name, tags in letters.items():
+        yield from _letter(lookup, division.below(here, name), name, tags)
 
 
-def by_tag(lookup: Lookup) -> Mapping[str, list[Entry]]:
-    """Tag -> its entries, by name."""
-    found: dict[str, list[Entry]] = {}
-    for entry in lookup.site.entries:
-        for tag in entry.tags:
-            found.setdefault(tag.value, []).append(entry)
-    return dict(sorted(found.items()))
+def _rows(lang: Lang) -> Rows:
+    """Tags; those of the letters are left out, since these are no tags."""
+    _ = words_of(lang).gettext
+    said = facets.situations(words_of(lang), lambda n: "", _("Tags: %(n)s"), _("No tag fits."))
+    return Rows("section:not([data-whole]) li[data-part]", "", label=_("Filter by words of a tag"), said=said)
 
 
-def link(here: Place, tag: str) -> Link:
+def name_of(lang: Lang, part: str) -> str:
+    """A letter as it is shown."""
+    return words_of(lang).gettext("Other") if part == division.OTHER else part.upper()
+
+
+def _common(lookup: Lookup, here: Place) -> Iterator[Part]:
+    """The tags that several questions have, the commonest first."""
+    counts = {tag: len(entries) for tag, entries in lookup.tagged.items() if len(entries) > 1}
+    for tag in sorted(counts, key=lambda tag: (-counts[tag], tag))[:MOST]:
+        yield Part(link(lookup, here, tag).href, tag, counts[tag])
+
+
+def _letter(lookup: Lookup, first: Place, name: str, tags: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+    lang, _ = first.lang, words_of(first.lang).gettext
+    rows = [(tag, entry) for tag in tags for entry in lookup.tagged[tag]]
+    above = (address.tags(lang), _("Tags"))
+    title = _("Tags: %(letter)s") % {"letter": name_of(lang, name)}
+    for here, pager, shown in division.pages(first, rows):
+        view = LetterView(
+            here=here,
+            title=title,
+            description=_("Every tag, and the questions that have it."),
+            lead=_("Every tag, and the questions that have it."),
+            trail=parts.crumbs(here, [above]),
+            pager=pager,
+            filter=_filter(lookup, here, [entry for _, entry in shown]),
+            tags=tuple(_tag(lookup, here, tag, of_tag) for tag, of_tag in groupby(shown, key=lambda row: row[0])),
+        )
+        yield page(view)
+
+
+def _tag(lookup: Lookup, here: Place, tag: str, rows: Iterator[tuple[str, Entry]]) -> Tag:
+    return Tag(tag, tuple(listing.row(lookup, here, entry) for _, entry in rows))
+
+
+def _filter(lookup: Lookup, here: Place, entries: Sequence[Entry]) -> Filter:
+    """The name of a tag is part of what the filter reads, by the rows' `data-tags`."""
+    frameworks = {entry.framework for entry in entries}
+    phrases = tuple(framework.id for framework in lookup.largest_first() if framework.id in frameworks)
+    label = words_of(here.lang).gettext("Filter by words of a tag or question")
+    chosen = facets.of_entries(lookup, entries, here.lang, ("framework", "has", "text"))
+    return facets.filtering(here, Rows(phrases=phrases, label=label), chosen)
+
+
+def link(lookup: Lookup, here: Place, tag: str) -> Link:
     """A link to the questions with a tag."""
-    return Link(here.href(address.tags(here.lang), tag), tag)
+    return Link(here.href(Place(here.lang, lookup.tag_paths[tag]), tag), tag)

@@ -17,6 +17,7 @@ from jinja2.bccache import Bucket, BytecodeCache
 from faq.content.model import Lang
 from faq.render import html
 from faq.render.address import Place
+from faq.render.division import Part
 from faq.render.markup import front_matter
 from faq.render.words import Words, words_of
 
@@ -37,7 +38,8 @@ class View:
     """What a page shows, as plain data. `trail` leads from the home page to this page, without the page itself.
 
     `name` is its heading, if that is not the title. `structured` is what the page says in schema.org's words,
-    `contents` the headings that a list of contents leads to.
+    `contents` the headings that a list of contents leads to. `pager`: the pages of a list that is long; `anchors`: the
+    file that says where anchors are that were on this page before.
     """
 
     template: ClassVar[str]
@@ -50,6 +52,8 @@ class View:
     trail: tuple[Link, ...] = ()
     structured: str = ""
     contents: tuple[Link, ...] = ()
+    pager: tuple[Part, ...] = ()
+    anchors: str = ""
 
     @property
     def heading(self) -> str:
@@ -68,9 +72,10 @@ class View:
         }
 
 
-def page(view: View) -> bytes:
+def page(view: View) -> tuple[str, bytes]:
     """The file that MkDocs puts into its frame: front matter, and HTML that nobody reads as Markdown any more."""
-    return f"{front_matter(view.front())}\n\n{rendered(view.template, view.here.lang, view=view)}\n".encode()
+    html = rendered(view.template, view.here.lang, view=view)
+    return view.here.file, f"{front_matter(view.front())}\n\n{html}\n".encode()
 
 
 def rendered(template: str, lang: Lang, **values: object) -> str:
@@ -96,7 +101,7 @@ _COMPILED = _Compiled()
 
 @lru_cache(maxsize=8)
 def _environment(words: Words) -> Environment:
-    """The templates in a language, whose words a preview may read anew."""
+    """The templates in a language. A preview reads its words anew before each build, and then the templates, too."""
     environment = Environment(
         loader=FileSystemLoader(THEME),
         autoescape=True,
@@ -105,6 +110,7 @@ def _environment(words: Words) -> Environment:
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
         bytecode_cache=_COMPILED,
+        auto_reload=False,
     )
     environment.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
     environment.filters |= {name: getattr(html, name) for name in ("as_markdown", "breakable", "slug", "with_code")}

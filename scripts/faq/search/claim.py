@@ -18,23 +18,24 @@ from faq.search.tokens import is_han, lead, words
 Claim = Literal["answer", "near", "none"]
 
 WEIGHTS: Mapping[str, float] = {
-    "likeness": 2.766,
-    "coverage": 0.421,
-    "confidence": 0.857,
-    "margin": 0.365,
-    "said": 1.783,
-    "had": 1.286,
-    "names": -0.125,
-    "characters": 0.21,
-    "terms": 0.57,
-    "elsewhere": -0.87,
-    "named": 0.26,
+    "likeness": 1.807,
+    "title": 5.438,
+    "confidence": 0.811,
+    "margin": 0.682,
+    "said": 1.992,
+    "had": 0.932,
+    "names": -0.02,
+    "characters": 0.169,
+    "terms": 0.809,
+    "elsewhere": -0.583,
+    "named": 0.195,
+    "how": 1.01,
 }
 """What each of the measures counts for the claim."""
-CONSTANT = -3.33
-ANSWER = -0.35
+CONSTANT = -4.491
+ANSWER = -0.5
 """From this sum on the first result is called an answer: at this point about four of five answered questions are."""
-NEAR = -2.1
+NEAR = -1.9
 """Below this sum nothing is called near: one of fifty answered questions is."""
 LEAST = 0.01
 """Is added to a measure before its logarithm is taken."""
@@ -51,21 +52,23 @@ OTHERS = (
     "java javascript npm react android ios ffmpeg mysql docker kubernetes kubectl git excel 安卓 手机 小程序"
 )
 """Other software. A question that names some of it is answered only by an entry that is asked for with that name."""
+HOW = "how 如何 怎么 怎样 咋"
+"""What a question says that asks how something is done: entries answer more of those than of reports and doubts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measures:
     """Of the first result, in the order in which they are summed.
 
-    How like the query its best phrasing is, and which share of the query's weight its phrasings have (both 0 to 1);
-    the logarithms of its confidence and of its score over its rival's; which share of the query's words its phrasings
-    say, and which the entry has anywhere; how many names and how many pairs of Han characters it has nowhere; the
-    logarithm of the number of terms; 1 if the query names other software that its phrasings do not; 1 if the query
-    names its framework.
+    How like the query its best phrasing is, and its title (both 0 to 1); the logarithms of its confidence and of its
+    score over its rival's; which share of the query's words its phrasings say, and which the entry has anywhere; how
+    many names and how many pairs of Han characters it has nowhere; the logarithm of the number of terms; 1 if the query
+    names other software that its phrasings do not; 1 if the query names its framework; 1 if it asks how something is
+    done.
     """
 
     likeness: float
-    coverage: float
+    title: float
     confidence: float
     margin: float
     said: float
@@ -75,6 +78,7 @@ class Measures:
     terms: float
     elsewhere: float
     named: float
+    how: float
 
 
 def claim(first: Measures | None, has_message: bool) -> Claim:
@@ -103,15 +107,6 @@ def confidence(value: float) -> float:
 def vocabulary(phrasings: Iterable[str]) -> frozenset[str]:
     """All terms of some phrasings."""
     return frozenset(term.text for phrasing in phrasings for word in words(phrasing) for term in word.terms)
-
-
-def coverage(masses: Mapping[str, float], said: frozenset[str]) -> float:
-    """The share of a query, given as term -> mass, that a vocabulary has."""
-    total = covered = 0.0
-    for term, mass in masses.items():
-        total += mass
-        covered += mass if term in said else 0.0
-    return covered / total if total else 0.0
 
 
 def elsewhere(leads: Iterable[str], phrasings: Iterable[str]) -> bool:

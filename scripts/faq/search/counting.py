@@ -1,4 +1,4 @@
-"""Texts to counted terms, hundreds of texts at once: columns of numbers in place of a dictionary a text.
+"""Texts to counted terms, hundreds of texts together: columns of numbers instead of a dictionary per text.
 
 What is counted are the terms of faq.search.tokens.words; a test holds the two together.
 """

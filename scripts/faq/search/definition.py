@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from faq.search import claim, messages, query, ranking, tokens
+from faq.search import claim, log, messages, query, ranking, tokens
 
 DEFINITION: dict[str, Any] = {
     "tokens": tokens.PATTERNS,
@@ -24,6 +24,7 @@ DEFINITION: dict[str, Any] = {
         "shortest": messages.SHORTEST_SIGNATURE,
         "most": messages.MOST_SIGNATURES,
     },
+    "log": {"package": log.PACKAGE, "version": log.VERSION, "exception": log.EXCEPTION},
     "query": {
         "weights": query.KIND_WEIGHT,
         "most": query.MOST_TERMS,
@@ -43,6 +44,8 @@ DEFINITION: dict[str, Any] = {
         "other": ranking.OTHER,
         "reread": ranking.REREAD,
         "likeness": ranking.LIKENESS,
+        "title": ranking.TITLE,
+        "said": ranking.SAID,
         "preferred": ranking.PREFERRED,
         "matching": ranking.MATCHING,
     },
@@ -55,5 +58,6 @@ DEFINITION: dict[str, Any] = {
         "clear": claim.CLEAR,
         "rival": claim.RIVAL,
         "others": claim.OTHERS,
+        "how": claim.HOW,
     },
 }

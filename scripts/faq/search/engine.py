@@ -10,10 +10,11 @@ from itertools import repeat
 from typing import Any
 
 from faq.search import messages, vlq
-from faq.search.claim import RIVAL, Claim, Measures, claim, confidence, counted, coverage, elsewhere, margin, vocabulary
-from faq.search.phrasing import likeness
+from faq.search.claim import HOW, RIVAL, Claim, Measures, claim, confidence, counted, elsewhere, margin, vocabulary
+from faq.search.log import Log, recognise
+from faq.search.phrasing import likeness, title_likeness
 from faq.search.query import Query, parse
-from faq.search.ranking import LIKENESS, MATCHING, OTHER, PREFERRED, REREAD, Found, Ranking, rank
+from faq.search.ranking import LIKENESS, MATCHING, OTHER, PREFERRED, REREAD, SAID, TITLE, Found, Ranking, rank
 from faq.search.reader import Load, ShardedIndex
 
 
@@ -60,13 +61,15 @@ class Hit:
 class Results:
     """The best results, how many there are in all, and for each facet how many each value would leave.
 
-    `claim`: whether the first one answers the query, or they are only the nearest questions.
+    `claim`: whether the first one answers the query, or they are only the nearest questions. `log`: what a pasted log
+    says of itself; its framework goes first if the reader has chosen none.
     """
 
     hits: tuple[Hit, ...]
     total: int
     claim: Claim
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    log: Log | None = None
 
 
 class Engine:
@@ -81,17 +84,20 @@ class Engine:
     ) -> Results:
         """The best `most` results for a text; documents of the reader's `own` framework and line go first."""
         query = parse(text)
+        log = recognise(text, self.index.manifest["frameworks"])
+        if log and log.framework and own == Filters():
+            own = Filters(framework=frozenset([log.framework]))
         ranking = rank(self.index, query, self._weight(query))
         goes_first = self._goes_first(ranking.found, own)
         matching = _matching(ranking.found)
         passing = [one for one in matching if filters.passes(self.facets[one.document])]
         passing.sort(key=lambda one: not goes_first(one))
-        reread = [self._reread(one, ranking.masses, lang) for one in passing[: min(most, REREAD)]]
+        reread = [self._reread(one, query, ranking.masses, lang) for one in passing[: min(most, REREAD)]]
         reread.sort(key=lambda one: (not goes_first(one), -one.score, one.document))
         shown = [*reread, *passing[len(reread) : most]]
         hits = tuple(self._hit(one, query.signatures, lang) for one in shown)
         claimed = claim(self._measures(query, ranking, shown, lang), bool(hits and hits[0].error))
-        return Results(hits, len(passing), claimed, self._counts(matching, filters))
+        return Results(hits, len(passing), claimed, self._counts(matching, filters), log)
 
     def _weight(self, query: Query) -> Callable[[int], float]:
         """A query that names some of the frameworks asks less of the others; one that names none, of those that fewer
@@ -110,10 +116,14 @@ class Engine:
         enough = PREFERRED * max((one.confidence for one in found), default=0.0)
         return lambda one: one.confidence >= enough and own.passes(self.facets[one.document])
 
-    def _reread(self, found: Found, masses: Mapping[str, float], lang: str) -> Found:
-        """The more one of its phrasings is the query, the more a result counts."""
+    def _reread(self, found: Found, query: Query, masses: Mapping[str, float], lang: str) -> Found:
+        """The more one of its phrasings is the query, its title above all, the more a result counts; and the more of
+        the words they all have."""
         _, _, title, _, asked = self.index.texts(lang, found.document)
-        return replace(found, score=found.score * (1 + LIKENESS * likeness(masses, [title, *asked])))
+        phrasings = [title, *asked]
+        said = counted(query.clauses, vocabulary(phrasings).__contains__).share
+        like = LIKENESS * likeness(masses, phrasings) + TITLE * likeness(masses, [title])
+        return replace(found, score=found.score * (1 + like + SAID * said))
 
     def _measures(self, query: Query, ranking: Ranking, shown: Sequence[Found], lang: str) -> Measures | None:
         """What tells whether the first result is an answer. Without a rival it beats the last one there is."""
@@ -126,7 +136,7 @@ class Engine:
         had = counted(query.clauses, lambda term: first.document in ranking.documents[term])
         return Measures(
             likeness=likeness(ranking.masses, phrasings),
-            coverage=coverage(ranking.masses, said),
+            title=title_likeness(ranking.masses, phrasings),
             confidence=confidence(first.confidence),
             margin=margin(first.score, rival.score),
             said=counted(query.clauses, said.__contains__).share,
@@ -136,6 +146,7 @@ class Engine:
             terms=math.log(1 + len(ranking.masses)),
             elsewhere=float(elsewhere(query.leads, phrasings)),
             named=float(self.facets[first.document].framework in self._named(query)),
+            how=float(query.names(HOW.split())),
         )
 
     def _named(self, query: Query) -> frozenset[str]:
@@ -161,7 +172,7 @@ class Engine:
 
 
 def _matching(found: Sequence[Found]) -> list[Found]:
-    """Those that a reader is told of; they are in order."""
+    """Those that are shown to a reader, in order."""
     return [one for one in found if one.score >= MATCHING * found[0].score]
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from faq.search.query import KIND_WEIGHT
-from faq.search.tokens import words
+from faq.search.tokens import is_han, words
 
 
 def likeness(masses: Mapping[str, float], phrasings: Iterable[str]) -> float:
@@ -15,6 +15,13 @@ def likeness(masses: Mapping[str, float], phrasings: Iterable[str]) -> float:
     `masses` are the query's terms with what each weighs in it.
     """
     return max((_likeness(masses, _weights(phrasing)) for phrasing in phrasings), default=0.0)
+
+
+def title_likeness(masses: Mapping[str, float], phrasings: Sequence[str]) -> float:
+    """Of the first phrasing, the title. Where only one of the two is in Chinese it tells nothing: then of the best."""
+    title = phrasings[0]
+    is_comparable = any(map(is_han, masses)) == any(map(is_han, _weights(title)))
+    return likeness(masses, [title] if is_comparable else phrasings)
 
 
 def _likeness(masses: Mapping[str, float], weights: Mapping[str, float]) -> float:

@@ -30,8 +30,11 @@ OTHER = 0.5
 """What a document counts whose framework is none of those that the query names."""
 REREAD = 10
 """Of so many results the phrasings are compared with the query: of those that a reader sees first."""
-LIKENESS = 4.0
-"""How much a phrasing that is the query adds to a score, as a share of it."""
+LIKENESS = 6.0
+TITLE = 2.0
+SAID = 1.0
+"""How much a phrasing that is the query adds to a score, as a share of it; how much a title that is the query adds; and
+how much phrasings that have all words of the query."""
 PREFERRED = 0.3
 """A document for the reader's own framework and line goes first if its confidence is this share of the best one's."""
 

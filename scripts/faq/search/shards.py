@@ -4,7 +4,9 @@
     search/<hash>/terms/<n>.txt        one term per line, sorted: `term TAB rarity, gap * 32 + impact, …`
     search/<hash>/nodes/<level>/<n>    the first terms of up to FANOUT blocks, or of nodes of the level below
     search/<hash>/texts/<lang>/<n>     what results show, of a few documents a file
+    search/<hash>/samples/<lang>/<n>   the first sample of each answer of the same documents, by version line
     search/<hash>/errors/<n>           the error messages of the same documents
+    search/<hash>/names/               the names of APIs (faq.search.names)
 
 The folder is named for the content, so a reader never mixes two versions. Numbers are written by faq.search.vlq.
 """
@@ -33,6 +35,7 @@ BLOCKS = 160
 FANOUT = 256
 FEWEST_TEXTS, MOST_TEXTS = 2, 4
 """Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
+NO_NAMES: Mapping[str, str] = {}
 SHORT_LENGTH = {"zh": 160, "en": 320}
 
 
@@ -44,17 +47,17 @@ class Limits:
     fanout: int = FANOUT
 
 
-def write(site: Site, limits: Limits = Limits()) -> dict[str, bytes]:
-    """The whole index of a site: path -> content."""
+def write(site: Site, limits: Limits = Limits(), names: Mapping[str, str] = NO_NAMES) -> dict[str, bytes]:
+    """The whole index of a site: path -> content. `names`: the files of faq.build.survey.names."""
     lines = _lines(index(site))
     blocks = list(_blocks(lines, _block_length(lines, limits)))
     files = {f"terms/{number}.txt": block.text for number, block in enumerate(blocks)}
     keys, levels = _tree([block.first for block in blocks], limits.fanout)
     for level, nodes in enumerate(levels):
         files |= {f"nodes/{level}/{number}.json": _json(node) for number, node in enumerate(nodes)}
-    files |= _shown(site)
+    files |= {**_shown(site), **names}
     folder = _hash(files)
-    manifest = _manifest(site, folder, keys, len(levels), limits)
+    manifest = _manifest(site, folder, keys, len(levels), limits) | {"names": bool(names)}
     return {
         f"{ROOT}/manifest.json": _json(manifest).encode(),
         **{f"{ROOT}/{folder}/{path}": text.encode() for path, text in files.items()},
@@ -117,6 +120,7 @@ def _shown(site: Site) -> dict[str, str]:
     for start in range(0, len(site.entries), texts):
         block, number = site.entries[start : start + texts], start // texts
         files |= {f"texts/{lang}/{number}.json": _json([_text(entry, lang) for entry in block]) for lang in LANGS}
+        files |= {f"samples/{lang}/{number}.json": _json([_samples(entry, lang) for entry in block]) for lang in LANGS}
         files[f"errors/{number}.json"] = _json([[error.value for error in entry.errors] for entry in block])
     return files
 
@@ -132,6 +136,17 @@ def _text(entry: Entry, lang: Lang) -> list[Any]:
     length = SHORT_LENGTH[document.lang]
     short = short if len(short) <= length else short[: length - 1].rstrip() + "…"
     return [entry.id, document.lang, document.title.value, short, [other.value for other in document.asked_as]]
+
+
+def _samples(entry: Entry, lang: Lang) -> dict[str, str]:
+    """The first code that a reader would copy, by version line."""
+    document = entry.documents.get(lang, entry.source)
+    return {
+        line.name: answer.blocks[0].fence.code.rstrip()
+        for answer in document.answers
+        if answer.blocks
+        for line in answer.lines
+    }
 
 
 def _manifest(site: Site, folder: str, keys: Sequence[str], depth: int, limits: Limits) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """A safe subset of YAML, as nodes with their positions.
 
-Events come first: they are read without recursion, so neither deep nesting nor entity laughs cost anything.
+Events come first: they are read without recursion, so neither deep nesting nor an entity bomb costs anything.
 Tags, anchors, aliases and several documents are refused; scalars stay text, so 2.10 stays "2.10" and no stays "no".
 """
 

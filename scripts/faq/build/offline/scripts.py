@@ -100,7 +100,7 @@ def _refuse_cycles(files: Mapping[str, str], modules: Iterable[str]) -> None:
 
 def _module(path: str, text: str) -> str:
     names = [match["name"] for match in DECLARED.finditer(text)]
-    renamed = [pair for match in LISTED.finditer(text) for pair in _pairs(match["names"])]
+    renamed = [pair for match in LISTED.finditer(text) for pair in named_pairs(match["names"])]
     code = LISTED.sub("", DECLARED.sub("", IMPORT.sub(_import, text)))
     other = OTHER.search(code)
     if other:
@@ -117,11 +117,11 @@ def _import(match: re.Match[str]) -> str:
         return f"const {match['all']} = {call}"
     if match["names"] is None:
         return call
-    names = ", ".join(outer if inner == outer else f"{outer}: {inner}" for outer, inner in _pairs(match["names"]))
+    names = ", ".join(outer if inner == outer else f"{outer}: {inner}" for outer, inner in named_pairs(match["names"]))
     return f"const {{ {names} }} = {call}"
 
 
-def _pairs(names: str) -> list[tuple[str, str]]:
+def named_pairs(names: str) -> list[tuple[str, str]]:
     """`a, b as c` as [(a, a), (b, c)]."""
     found = []
     for name in filter(None, (name.strip() for name in names.split(","))):

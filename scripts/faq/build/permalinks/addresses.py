@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from faq.content.addressed import Listed, Outline
-from faq.content.model import LANGS, Framework, Lang
+from faq.content.model import LANGS, Framework, Lang, Site
 from faq.content.tree import PAGES
-from faq.render import address, feed, llms, opensearch
+from faq.render import address, feed, llms, opensearch, whole
 from faq.render.address import SUFFIX, Place
 
 DATA = "/api/v1/"
 
 
-def published(site: Outline, paths: Iterable[str], codes: Iterable[str]) -> frozenset[str]:
-    """What others can rely on: pages, answers, data, feeds, texts. `paths` are the files of the repository, `codes` the
+def published(site: Site, files: Mapping[str, bytes], codes: Iterable[str]) -> frozenset[str]:
+    """What others can rely on: pages, answers, data, feeds, texts. `files` are those of the repository, `codes` the
     ids of the diagnostics."""
+    from faq.build.permalinks import parts  # with all lists, which takes a while
+
+    return undivided(site, files, codes) | {f"/{place.url}" for place in parts.there(site, files)}
+
+
+def undivided(site: Outline, paths: Iterable[str], codes: Iterable[str]) -> frozenset[str]:
+    """The same without the parts of long lists, which take longer to find."""
     pages = {f"/{place.url}" for lang in LANGS for place in (*_places(site, lang), address.diagnostics(lang))}
     pages |= {f"/{address.diagnostic(lang, code).url}" for code in codes for lang in LANGS}
     written = {f"/{place.url}" for path in paths if path.startswith(PAGES) for place in _written(path)}
     answers = {f"/{place.url}#{anchor}" for entry in site.entries for place, anchor in _answers(entry)}
     data = {f"{DATA}entries.json", f"{DATA}schema.json", *(f"{DATA}entries/{entry.id}.json" for entry in site.entries)}
     return frozenset(pages | written | answers | data | set(_for_programs(site)))
+
+
+def is_part(site: Outline, path: str) -> bool:
+    """Whether an address is of a part of a long list, there or not: it leads to its list at least."""
+    return bool(whole.list_of(site, whole.place_of(path).path))
 
 
 def redirected(site: Outline) -> frozenset[str]:

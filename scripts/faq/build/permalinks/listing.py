@@ -1,4 +1,4 @@
-"""permalinks.txt: every address that was ever published, one a line, sorted. Lines are only ever added. Pure."""
+"""permalinks.txt: every address that was ever published, one per line, sorted. Lines are only ever added. Pure."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from faq.build.permalinks.addresses import entry_of, published, redirected
+from faq.build.permalinks.addresses import entry_of, is_part, redirected, undivided
 from faq.content.addressed import Outline
-from faq.content.model import SOURCE_LANG
+from faq.content.findings import Findings
+from faq.content.model import SOURCE_LANG, Lang, Site
 from faq.content.schema.fields import did_you_mean
 from faq.content.tree import ROOT
 from faq.diagnostics.codes import L109, L110, L111
@@ -37,12 +38,12 @@ def check(site: Outline, files: Mapping[str, bytes], codes: Iterable[str]) -> It
     """
     listed = read(files.get(PATH, b""))
     yield from _damage(listed)
-    known = published(site, files, codes) | redirected(site)
+    known = undivided(site, files, codes) | redirected(site)
     lost: set[str] = set()
     for number, line in enumerate(listed, 1):
         path = line.partition("#")[0]
         subject = entry_of(path) or path
-        if LINE.fullmatch(line) and path not in known and subject not in lost:
+        if LINE.fullmatch(line) and path not in known and not is_part(site, path) and subject not in lost:
             lost.add(subject)
             message = f"{path} was published, and leads nowhere now"
             yield L109.at(PATH, Span(number, 1, len(line)), message, _fix(site, path, listed))
@@ -59,6 +60,13 @@ def retired(site: Outline, files: Mapping[str, bytes]) -> dict[str, tuple[str, .
         once = {line for id in (entry.id, *(old.value for old in entry.moved_from)) for line in anchors.get(id, ())}
         found[entry.id] = tuple(sorted(once - set(entry.anchors)))
     return {id: lines for id, lines in found.items() if lines}
+
+
+def gone(site: Site, findings: Findings, files: Mapping[str, bytes]) -> dict[Lang, tuple[str, ...]]:
+    """The paths of parts of long lists that were published and are not there any more, by language."""
+    from faq.build.permalinks import parts  # with all lists, which takes a while
+
+    return parts.gone(site, findings, filter(LINE.fullmatch, read(files.get(PATH, b""))))
 
 
 def removed(before: Iterable[str], now: Collection[str]) -> Iterator[Diagnostic]:

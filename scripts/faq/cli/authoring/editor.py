@@ -1,4 +1,4 @@
-"""What editors are told of the format: JSON Schemas of front matter and framework.yml, and snippets. Pure."""
+"""What editors need to know about the format: JSON Schemas of front matter and framework.yml, and snippets. Pure."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def nearest(site: Site, framework: str, questions: Iterable[str], errors: Iterab
 
 
 def warning(hits: Sequence[Hit]) -> str:
-    """What is said of them before anything is written."""
+    """What is printed about them before anything is written."""
     rows = [f"  {hit.id}   {hit.title}{_error(hit)}" for hit in hits]
     return "\n".join(["these entries may answer it already; a phrasing or message added there may be enough:", *rows])
 

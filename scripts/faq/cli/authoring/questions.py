@@ -14,7 +14,7 @@ Ask = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """What was said of a new entry, on the command line or on the terminal. `lines` None: nothing was said."""
+    """What is known about a new entry from the command line or the terminal. `lines` None: unknown."""
 
     id: str = ""
     title: str = ""

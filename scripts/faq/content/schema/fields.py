@@ -139,7 +139,7 @@ class Fields:
         return item
 
     def names(self, key: str, shape: Shape = NAME) -> tuple[Located[str], ...]:
-        """A list of names (tags, or ids of another shape)."""
+        """A list of names (tags, or ids of a different shape)."""
         return tuple(item for item in self.texts(key, 200) if self.is_name(key, item, shape))
 
     def is_name(self, key: str, item: Located[str], shape: Shape) -> bool:

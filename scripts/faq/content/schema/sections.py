@@ -83,7 +83,7 @@ class _SectionReader:
         return Span(begin, 1, len(first)) if text.strip() else Span(self.body.start - 1, 1, 3)
 
     def _lines_of(self, heading: HeadingToken) -> tuple[AnsweredLine, ...]:
-        """All lines of a heading, or none: half of them would be another answer, and give rise to false reports."""
+        """All lines of a heading, or none: half of them would be a different answer, and give rise to false reports."""
         before = len(self.diagnostics)
         lines = tuple(self._lines(heading))
         return lines if len(self.diagnostics) == before else ()

@@ -79,7 +79,7 @@ def _fetch_host(fetcher: Fetcher, urls: list[str], give: Callable[[Reply | None]
 
 
 class Fetcher:
-    """One run: the pace of the hosts, and what they say of pages that are not there."""
+    """One run: the pace of the hosts, and how they answer for pages that do not exist."""
 
     def __init__(self, client: httpx.Client, clock: Clock, patience: Patience) -> None:
         self.client = client

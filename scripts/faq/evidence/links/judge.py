@@ -126,7 +126,7 @@ def _says(reply: Reply, pattern: re.Pattern[str]) -> str:
 
 
 def _leads_home(reply: Reply) -> bool:
-    """From deep inside a site to its front door."""
+    """Whether a redirect goes from a page deep inside a site to its home page."""
     asked, final = urlsplit(reply.url), urlsplit(reply.final)
     same_site = asked.netloc.removeprefix("www.") == final.netloc.removeprefix("www.")
     return same_site and len(_segments(asked.path)) > 1 and not _segments(final.path) and not final.query

@@ -41,7 +41,7 @@ class Page:
 
     @property
     def is_shell(self) -> bool:
-        """Whether a script has still to fill it: without one, nothing can be said of its content."""
+        """Whether a script still has to fill it: without one, its content is unknown."""
         return self.scripts > 0 and len(self.words) < SHELL_WORDS
 
 

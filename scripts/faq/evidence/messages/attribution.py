@@ -5,22 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from faq.evidence.messages.matching import Index, Match
+from faq.evidence.messages.matching import Index, Match, among
 from faq.evidence.messages.store import Collection
+from faq.evidence.messages.template import PLACEHOLDER
 
-ENOUGH = 30
+ENOUGH = 32
 """Characters of its own that a message must show, if its exception does not say the same."""
+RAISED_ENOUGH = 24
+"""And if it does."""
+ANYWHERE = 40
+"""And if they follow a value, which may be the words of others."""
 DOUBTFUL = 60
 """And if the line names another exception, or Python may have said it."""
 SAME = 0.8
 """From this share of the best match's characters on, another template is the same message in other versions."""
-_EXCEPTION = re.compile(r"(?<![\w'\"`])(?:\w+\.)*([A-Z]\w*(?:Error|Exception|Warning|Interrupt))\b(?=:| *\()")
-_PYTHONS = re.compile(
+EXCEPTION = r"(?<![\w'\"`])(?:\w+\.)*([A-Z]\w*(?:Error|Exception|Warning|Interrupt))\b(?=:| *\()"
+PYTHONS = (
     r"missing \d+ required (?:positional|keyword-only) argument|takes (?:from )?\d+ (?:to \d+ )?positional arguments?|"
     r"cannot import name|No module named|has no attribute '|unexpected keyword argument"
 )
 """Python itself says so of anybody's code: a framework that says the same shows more characters of its own."""
-_RAISED = re.compile(r"[A-Z]\w*(?:Error|Exception|Warning|Interrupt)")
+OS_ERRORS = ("IOError", "EnvironmentError")
+"""Other names of `OSError`, which is printed for them."""
+RAISED = r"[A-Z]\w*(?:Error|Exception|Warning|Interrupt)"
+_EXCEPTION, _PYTHONS, _RAISED = (re.compile(pattern, re.ASCII) for pattern in (EXCEPTION, PYTHONS, RAISED))
 
 
 class Known:
@@ -45,14 +53,40 @@ def is_exception(name: str) -> bool:
 def attributed(line: str, found: Iterable[Match]) -> list[Match]:
     """The matches that show enough of a message, and those that are the same message as the best of them."""
     named = frozenset(_EXCEPTION.findall(line))
-    enough = [match for match in found if _is_enough(match, line, named)]
-    return [match for match in enough if match.whole == enough[0].whole and match.weight >= SAME * enough[0].weight]
+    return near_best([match for match in found if _is_enough(match, line, named)])
+
+
+def near_best(found: Iterable[Match]) -> list[Match]:
+    """The matches that say about as much of a line as the best of them, in their order."""
+    found = list(found)
+    whole, most = max(((match.whole, match.weight) for match in found), default=(False, 0))
+    return [match for match in found if match.whole == whole and match.weight >= SAME * most]
+
+
+def is_in_others_words(match: Match, line: str, words: str) -> bool:
+    """Whether a template says little but these words of the line, by which somebody else is known; and not, if they are
+    a value that it quotes."""
+    own = match.weight - len(words)
+    return own < ENOUGH and among([match.template], line.replace(words, "\0", 1)) != [match]
+
+
+def names_exception(match: Match, line: str) -> bool:
+    """Whether a line names the exception of a template, and Python would not say the same of anybody's code."""
+    return _raised(match) in _EXCEPTION.findall(line) and not _PYTHONS.search(line)
+
+
+def _raised(match: Match) -> str:
+    name = match.template.exception.rpartition(".")[2]
+    return "OSError" if name in OS_ERRORS else name
 
 
 def _is_enough(match: Match, line: str, named: frozenset[str]) -> bool:
     """One weak match is none: few characters are enough only if the exception says the same."""
-    raised = match.template.exception.rpartition(".")[2]
-    if raised in named and not _PYTHONS.search(line):
-        return True
-    is_doubtful = (named and is_exception(raised)) or _PYTHONS.search(line)
-    return match.weight >= (DOUBTFUL if is_doubtful else ENOUGH)
+    raised = _raised(match)
+    if _PYTHONS.search(line) or (raised not in named and named and is_exception(raised)):
+        least = DOUBTFUL
+    elif match.template.text.startswith(PLACEHOLDER):
+        least = ANYWHERE
+    else:
+        least = RAISED_ENOUGH if raised in named else ENOUGH
+    return match.weight >= least

@@ -1,147 +1,137 @@
-"""What the frameworks can say, as files of which a look-up reads a few: who says an error that no entry answers.
+"""Who says an error that no entry answers: the files of shards.py, of which a look-up reads a few.
 
-    search-messages/manifest.json     the sizes of all shards, common words, the frameworks and their versions
-    search-messages/<hash>/<n>.txt    the rows of the words that fall into this shard, sorted
-
-A row has seven fields with a tab between them: word, framework (its place in the manifest), text, exception, public
-names, condition, versions (a number in hexadecimal, bit n for the version n that was read; `g` after it if only wheels
-for GPUs have the message). Each line of a message is a row of its own, below the rarest of the words that it begins
-with. What says too little ever to be attributed is left out.
+docs/assets/search/known.js is the same for the browser, with the numbers and patterns that the manifest has.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
-import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from faq.content.findings import Saying
-from faq.content.model import LANGS, Site
-from faq.evidence.messages.attribution import ENOUGH, attributed, is_exception
-from faq.evidence.messages.matching import KEY, LONGEST_LINE, Index, Pattern
+from faq.evidence.messages.attribution import attributed, is_in_others_words, near_best
+from faq.evidence.messages.matching import KEY, LONGEST_LINE, among, is_value, unquoted
+from faq.evidence.messages.origins import form_of
 from faq.evidence.messages.template import Template
 
-ROOT = "search-messages"
-SHARDS = 2048
-MOST_READ = 32_000
-"""Bytes of shards that are read for a line, at most: with the manifest a look-up stays below 40 kB."""
-UNIT, FIRST = 256, 48
+SHARDS = 8192
+UNIT, FIRST = 64, 48
 """The manifest has a character for the size of each shard: the one of this number is for an empty one, the next one for
 up to so many bytes, and so on."""
 EARLY = 16
 """The words of a line with which a message mostly begins."""
-COMMON = 400
-"""Words that are known to be common, so that a line's other words are looked up before them."""
-MOST_NAMES = 3
-LONGEST_CONDITION = 80
-LONGEST_TEXT = 240
-"""Characters of a line of a message that are kept."""
 OFFSET, PRIME = 0x811C9DC5, 0x01000193
 
+NOBODYS = "-"
+"""The framework of a row that several frameworks can say."""
+NOBODY = Saying("", ())
+
 Load = Callable[[str], bytes]
-_VALUE = re.compile("[0-9].*|.|.*(?:Error|Exception|Warning)", re.ASCII)
-"""Words that are rather a value, or the name of an exception, than of a message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
     """A message that a line is: who says it, in which versions, with which public names around it and under which
-    condition. Empty where that differs or is not known."""
+    condition, and how it read before. Empty where that differs or is not known. `origin`: `framework`, or who else says
+    it, as `from:` of an entry has it; then nothing more is known."""
 
-    saying: Saying
-    text: str
-    exception: str
-    names: tuple[str, ...]
-    condition: str
-
-
-def write(site: Site, indexes: Mapping[str, Index], read: Mapping[str, Sequence[str]]) -> dict[str, bytes]:
-    """All files. `indexes`: the templates by framework; `read`: the versions of each, oldest first."""
-    shards: dict[int, list[str]] = defaultdict(list)
-    often = Counter[str]()
-    ordered = sorted(indexes)
-    for framework, index in sorted(indexes.items()):
-        places = {version: place for place, version in enumerate(read[framework])}
-        for word, patterns in index.patterns.items():
-            rows = list(_rows(word, str(ordered.index(framework)), patterns, places))
-            shards[shard_of(word)] += rows
-            often[word] += len(rows)
-    files = {f"{number}.txt": "\n".join(sorted(rows)).encode() for number, rows in sorted(shards.items())}
-    digest = hashlib.sha256(b"\0".join(path.encode() + b"\0" + data for path, data in files.items()))
-    manifest = {
-        "folder": digest.hexdigest()[:12],
-        "shards": SHARDS,
-        "sizes": "".join(_size(len(files.get(f"{number}.txt", b""))) for number in range(SHARDS)),
-        "mostRead": MOST_READ,
-        "common": [word for word, _ in sorted(often.items(), key=lambda item: (-item[1], item[0]))[:COMMON]],
-        "frameworks": [_framework(site, id, read[id]) for id in ordered],
-    }
-    text = json.dumps(manifest, ensure_ascii=False, separators=(",", ":")).encode()
-    return {f"{ROOT}/manifest.json": text} | {
-        f"{ROOT}/{manifest['folder']}/{path}": data for path, data in files.items()
-    }
+    saying: Saying = NOBODY
+    text: str = ""
+    exception: str = ""
+    names: tuple[str, ...] = ()
+    condition: str = ""
+    before: str = ""
+    origin: str = "framework"
 
 
 class KnownMessages:
-    """Reads the shards."""
+    """Reads the shards. `load` reads a file below the folder that the manifest names."""
 
     def __init__(self, manifest: Mapping[str, Any], load: Load) -> None:
         self.manifest = manifest
         self._load = load
 
     def find(self, line: str) -> Known | None:
-        """What is known of a line of a log, if it can be attributed to one framework; nothing if several say it."""
-        rows: dict[str, dict[Template, list[str]]] = defaultdict(dict)
-        for row in self._candidates(line):
-            _, framework, text, exception, names, condition, versions = row
-            rows[framework].setdefault(Template(text, exception, names, condition), []).append(versions)
+        """What is known of a line of a log: a message of one framework, nothing if several say it or if it is in the
+        words of somebody else; else who says it by its form."""
+        rows: dict[str, dict[Template, tuple[str, str]]] = defaultdict(dict)
+        for _, framework, text, exception, names, condition, versions, before in self._candidates(line):
+            rows[framework].setdefault(Template(text, exception, names, condition), (versions, before))
         found = {
-            framework: matches[0]
+            framework: matches
             for framework, templates in rows.items()
-            if (matches := attributed(line, Index(templates).find(line)))
+            if (matches := attributed(line, among(templates, line)))
         }
-        if len(found) != 1:
-            return None
-        [(framework, match)] = found.items()
-        template = match.template
-        versions = rows[framework][template][0]
-        around = tuple(template.api.split())
-        return Known(self._saying(framework, versions), template.text, template.exception, around, template.condition)
+        origin, words = form_of(line)
+        best = near_best(matches[0] for matches in found.values())
+        [number, *others] = [number for number, matches in found.items() if matches[0] in best] or [NOBODYS]
+        if number == NOBODYS or others:
+            return self._by_form(origin)
+        framework = self.manifest["frameworks"][int(number)]
+        is_others = words and origin != framework["id"]
+        if is_others and (not origin or is_in_others_words(found[number][0], line, words)):
+            return self._by_form(origin)
+        said = [match.template for match in found[number]]
+        return self._known(framework, said, [rows[number][template] for template in said])
+
+    def _known(self, framework: Mapping[str, Any], said: Sequence[Template], held: Sequence[tuple[str, str]]) -> Known:
+        """What is known of a message by its templates: it is in the versions of all, the rest is what they share."""
+        bits = reduce(or_, (int(versions.rstrip("g"), 16) for versions, _ in held))
+        mark = "g" if all(versions.endswith("g") for versions, _ in held) else ""
+        names, conditions = {template.api for template in said}, {template.condition for template in said}
+        around = tuple(said[0].api.split()) if len(names) == 1 else ()
+        return Known(
+            self._saying(framework, f"{bits:x}{mark}"),
+            said[0].text,
+            said[0].exception,
+            around,
+            said[0].condition if len(conditions) == 1 else "",
+            held[0][1] if len(said) == 1 else "",
+        )
+
+    def _by_form(self, origin: str) -> Known | None:
+        own = next((each for each in self.manifest["frameworks"] if each["id"] == origin), None)
+        if own:
+            return Known(self._saying(own, "0"))
+        return Known(origin=origin) if origin else None
 
     def _candidates(self, line: str) -> Iterator[list[str]]:
-        ordered = KEY.findall(line[:LONGEST_LINE])
-        words = frozenset(ordered)
-        for number in self.shards(ordered):
+        words = frozenset(KEY.findall(line[:LONGEST_LINE]))
+        for number in self.shards(line):
             for row in self._rows(number):
                 fields = row.split("\t")
                 if fields[0] in words:
                     yield fields
 
-    def shards(self, words: Sequence[str]) -> list[int]:
-        """Those to read for the words of a line: of its first words, and among them of the rarest, first."""
-        common = {word: place for place, word in enumerate(reversed(self.manifest["common"]), 1)}
-        early = set(words[:EARLY])
-        telling = [word for word in dict.fromkeys(words) if not _VALUE.fullmatch(word) or not word.isascii()]
-        telling.sort(key=lambda word: (word not in early, common.get(word, 0), -len(word), word))
+    def shards(self, line: str) -> list[int]:
+        """Those to read for a line: of its first words, quoted ones left out, and then of the others; the smallest ones
+        first, so that most words are looked up."""
+        line = line[:LONGEST_LINE]
+        early = set(unquoted(line)[:EARLY])
+        telling = (word for word in KEY.findall(line) if not is_value(word))
+        ranked = sorted((word not in early, self._size(shard_of(word)), shard_of(word)) for word in telling)
         chosen: list[int] = []
         left: int = self.manifest["mostRead"]
-        for number in dict.fromkeys(map(shard_of, telling)):
-            size = (ord(self.manifest["sizes"][number]) - FIRST) * UNIT
+        for number in dict.fromkeys(number for _, _, number in ranked):
+            size = self._size(number)
             if 0 < size <= left:
                 chosen.append(number)
                 left -= size
         return chosen
 
+    def _size(self, number: int) -> int:
+        """Bytes of a shard, or a few more."""
+        return (ord(self.manifest["sizes"][number]) - FIRST) * UNIT
+
     def _rows(self, number: int) -> list[str]:
         data = self._load(f"{number}.txt").decode()
         return data.split("\n") if data else []
 
-    def _saying(self, number: str, versions: str) -> Saying:
-        framework = self.manifest["frameworks"][int(number)]
+    def _saying(self, framework: Mapping[str, Any], versions: str) -> Saying:
         read = tuple(framework["read"])
         bits, mark = int(versions.rstrip("g"), 16), "+gpu" if versions.endswith("g") else ""
         return Saying(framework["id"], tuple(v + mark for place, v in enumerate(read) if bits >> place & 1), read)
@@ -153,33 +143,3 @@ def shard_of(word: str) -> int:
     for byte in word.encode():
         value = (value ^ byte) * PRIME & 0xFFFFFFFF
     return value % SHARDS
-
-
-def _framework(site: Site, id: str, read: Sequence[str]) -> dict[str, Any]:
-    names = {framework.id: framework.name for framework in site.frameworks}
-    return {"id": id, "name": {lang: names[id][lang] if id in names else id for lang in LANGS}, "read": list(read)}
-
-
-def _size(bytes: int) -> str:
-    return chr(FIRST + -(-bytes // UNIT))
-
-
-def _rows(word: str, framework: str, patterns: Iterable[Pattern], places: Mapping[str, int]) -> Iterator[str]:
-    same: dict[tuple[str, str], list[Template]] = defaultdict(list)
-    for pattern in patterns:
-        raised = pattern.template.exception if is_exception(pattern.template.exception) else ""
-        if raised or sum(len(literal.text) for literal in pattern.literals) >= ENOUGH:
-            same[pattern.text[:LONGEST_TEXT], raised].append(pattern.template)
-    for (text, raised), templates in same.items():
-        names = sorted({template.api for template in templates if template.api})
-        conditions = {template.condition for template in templates}
-        known = " ".join(names) if len(names) <= MOST_NAMES else ""
-        condition = " ".join(conditions.pop().split()) if known and len(conditions) == 1 else ""
-        condition = condition if len(condition) <= LONGEST_CONDITION else ""
-        yield "\t".join((word, framework, text, raised, known, condition, _versions(templates, places)))
-
-
-def _versions(templates: Iterable[Template], places: Mapping[str, int]) -> str:
-    versions = {version for template in templates for version in template.versions}
-    bits = sum(1 << places[version] for version in {version.partition("+")[0] for version in versions})
-    return f"{bits:x}" + ("g" if all("+" in version for version in versions) else "")

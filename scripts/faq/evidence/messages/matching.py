@@ -24,9 +24,14 @@ FEWEST_SHARED = 2
 """Words that templates which are near have in common with a line."""
 
 KEY = re.compile("[A-Za-z0-9_]+|[\u3400-\u9fff]")
+VALUE = "[0-9].*|.|.*(?:Error|Exception|Warning)"
+"""Words that are rather a value, or the name of an exception, than of a message."""
+QUOTED = r"(?<![A-Za-z0-9])'[^']*'|\"[^\"]*\"|\[[^\]]*\]"
+"""Between these, words are rather values, too."""
+_VALUE, _QUOTED = re.compile(VALUE, re.ASCII), re.compile(QUOTED)
 _PARTS = re.compile("\n|#[du]msg#")
 """What divides the lines of a message; MindSpore writes its headings between marks and prints them as lines."""
-_BLANK = re.compile(r"\s+")
+_BLANK = re.compile("[ \t\n\r\v\f\u00a0\u3000]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,7 @@ class Pattern:
 
 
 class Index:
-    """Templates by one word of each: the rarest of those that it begins with."""
+    """Templates by one word of each: the rarest of those that it begins with, rather none that may be a value."""
 
     def __init__(self, templates: Iterable[Template]) -> None:
         patterns = [pattern for template in templates for pattern in _patterns(template)]
@@ -67,7 +72,7 @@ class Index:
         self.patterns: dict[str, list[Pattern]] = {}
         for pattern, held in zip(patterns, words, strict=True):
             if held:
-                rarest = min(held, key=lambda word: (often[word], -len(word), word))
+                rarest = min(held, key=lambda word: (is_value(word), often[word], -len(word), word))
                 self.patterns.setdefault(rarest, []).append(pattern)
 
     def candidates(self, line: str) -> Iterator[Pattern]:
@@ -89,20 +94,41 @@ class Index:
 
     def find(self, line: str) -> list[Match]:
         """The templates of a line, the one that says most of it first; those that break off after the whole ones."""
-        line = _BLANK.sub(" ", line[:LONGEST_LINE]).strip()
-        best: dict[Template, Match] = {}
-        for pattern in self.candidates(line):
-            match = _fitted(pattern, line)
-            if match and (match.whole, match.weight) > _rank(best.get(match.template)):
-                best[match.template] = match
-        return sorted(best.values(), key=lambda match: (not match.whole, -match.weight, match.template))
+        return _best(self.candidates(_as_matched(line)), line)
+
+
+def among(templates: Iterable[Template], line: str) -> list[Match]:
+    """What an index of these few templates would find."""
+    return _best((pattern for template in templates for pattern in _patterns(template)), line)
+
+
+def _best(patterns: Iterable[Pattern], line: str) -> list[Match]:
+    line = _as_matched(line)
+    best: dict[Template, Match] = {}
+    for pattern in patterns:
+        match = _fitted(pattern, line)
+        if match and (match.whole, match.weight) > _rank(best.get(match.template)):
+            best[match.template] = match
+    return sorted(best.values(), key=lambda match: (not match.whole, -match.weight, match.template))
+
+
+def _as_matched(line: str) -> str:
+    return _BLANK.sub(" ", line[:LONGEST_LINE]).strip(" ")
+
+
+def is_value(word: str) -> bool:
+    """Whether a word is rather a value than of a message; a Han character is not."""
+    return word.isascii() and _VALUE.fullmatch(word) is not None
+
+
+def unquoted(line: str) -> list[str]:
+    """The words of a line that are not in quotes or brackets."""
+    return KEY.findall(_QUOTED.sub(" ", line))
 
 
 def matches(template: Template, line: str) -> bool:
     """Whether a line is an instance of a template, or of one of its lines."""
-    line = _BLANK.sub(" ", line[:LONGEST_LINE]).strip()
-    found = (_fitted(pattern, line) for pattern in _patterns(template))
-    return any(match is not None and match.whole for match in found)
+    return any(match.whole for match in among([template], line))
 
 
 def _rank(match: Match | None) -> tuple[bool, int]:

@@ -14,6 +14,20 @@ LONGEST_LINE = 2000
 
 PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
+        "",
+        (
+            "An error happened while trying to locate the file on the Hub|cache-system uses symlinks by default",
+            "Cannot find the requested files in the (?:cached path|disk cache)|etag must have been retrieved from",
+            "Not enough free disk space to download the file|commit_hash must have been retrieved from server",
+            "Invalid repo type: |Consistency check failed: file should be of size|does not have an ETag, we won't be",
+            "Invalid pointer path: cannot create|cannot handle filename '.+' on Windows|`dtype` is not a valid dtype: ",
+            "Number of inference steps is 'None', you need to run 'set_timesteps'",
+            r"Expected size of input's dimension \d+ to be divisible by the product of kernel_size",
+            "Found input variables with inconsistent numbers of samples|Expected sequence or array-like, got ",
+            r"Error\(s\) in loading state_dict for|cannot be used to seed a numpy\.random\.RandomState instance",
+        ),
+    ),
+    (
         "paddlepaddle",
         (
             r"\bpaddle::(?:framework|platform|operators|memory|imperative|phi|inference|experimental|distributed)::",
@@ -69,9 +83,12 @@ PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"numpy\.core\.multiarray failed to import|module compiled against A[PB]I version",
             "Object arrays cannot be loaded when allow_pickle=False",
             "Cannot interpret '.+' as a data type",
+            "objects cannot be broadcast to a single shape|max must be larger than min in range parameter",
+            "`indices` and `arr` must have the same number of dimensions",
             "truth value of an array with more than one element is ambiguous",
             r"Unable to allocate .+ for an array with shape",
             r"only (?:size-1|length-1|0-dimensional|integer scalar) arrays can be converted",
+            r"axis .+ is out of bounds for array of dimension",
             r"index -?\d+ is out of bounds for axis \d+ with size \d+",
             "too many indices for array",
             "all the input array dimensions",
@@ -84,6 +101,7 @@ PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "package:protobuf",
         (
             "Descriptors cannot (?:not )?be created directly",
+            "is not a singular message field",
             "Couldn't build proto file into descriptor pool",
             r"Field [\w.]+: Expected an? \w+, got an? \w+",
             r"Error parsing message with type '|google\.protobuf\.\w+\.\w+Error\b",
@@ -115,7 +133,6 @@ PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "Torch not compiled with CUDA enabled",
             "Expected all tensors to be on the same device, but found at least two devices",
             r"mat1 and mat2 shapes cannot be multiplied",
-            r"Error\(s\) in loading state_dict for",
             "Boolean value of Tensor with more than one value is ambiguous",
             r"Expected more than 1 value per channel when training",
         ),
@@ -192,7 +209,7 @@ PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "expected str, bytes or os.PathLike object, not|a bytes-like object is required, not",
             "maximum recursion depth exceeded|dictionary changed size during iteration|generator raised StopIteration",
             r"^SyntaxError: |^IndentationError: |^TabError: |^KeyboardInterrupt",
-            r"^(?:\w+\.)*KeyError: (?:['\"][^'\"]*['\"]|\d+)$",
+            r"^(?:\w+\.)*KeyError: (?:['\"][^'\" ]*['\"]|\d+)$|No package metadata was found for ",
             r"unhashable type: '|can't set attribute|cannot pickle '|[Cc]an't pickle |Can't get attribute '",
             r"underlying buffer has been detached|I/O operation on closed file|pickle data was truncated|"
             r"invalid load key, '",
@@ -206,12 +223,22 @@ PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
 )
-"""By origin, the most particular one first. The id of a framework: it says so, in which versions is not known."""
+"""By origin, the most particular one first. The id of a framework: it says so, in which versions is not known. Nobody:
+a framework and the package that it was copied from both say so."""
 
 _COMPILED = tuple((origin, re.compile("|".join(patterns), re.ASCII)) for origin, patterns in PATTERNS)
 
 
 def origin_of(line: str) -> str:
     """Who says a line, as `from:` of an entry has it; empty if nothing here says so."""
+    return form_of(line)[0]
+
+
+def form_of(line: str) -> tuple[str, str]:
+    """Who says a line, and the words by which that is known; both empty if nothing here says so."""
     line = line[:LONGEST_LINE].strip()
-    return next((origin for origin, pattern in _COMPILED if pattern.search(line)), "")
+    for origin, pattern in _COMPILED:
+        found = pattern.search(line)
+        if found:
+            return origin, found[0]
+    return "", ""

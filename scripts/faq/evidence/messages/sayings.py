@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from faq.content.findings import Saying
 from faq.content.model import Framework
-from faq.evidence.messages.attribution import Known, attributed
+from faq.evidence.messages.attribution import Known, attributed, names_exception, near_best
 from faq.evidence.messages.matching import Match
 from faq.evidence.messages.origins import origin_of
 from faq.evidence.messages.versions import base_of
@@ -17,6 +17,8 @@ BY_FRAMEWORK = "framework"
 
 MOSTLY = 0.4
 """Of an item that is too short to be attributed wherever it is pasted, the share that a template must say."""
+MUCH = 30
+"""Characters that are enough of a longer one."""
 
 
 def stands_on(frameworks: Sequence[Framework], locks: Locks) -> Mapping[str, tuple[str, ...]]:
@@ -49,6 +51,9 @@ def saying_of(known: Known, text: str, printed: Collection[str], frameworks: Seq
 
 
 def _said(known: Known, framework: str, text: str) -> list[Match]:
-    """An item of an entry is a message, perhaps without its end: a template that is much of it is enough."""
+    """An item of an entry is a message, perhaps without its end: a template is enough that is much of it, or that is
+    raised as the exception which it names."""
     found = known.index(framework).find(text)
-    return attributed(text, found) or [match for match in found if match.weight >= MOSTLY * len(text)]
+    least = min(MOSTLY * len(text), MUCH)
+    mostly = (match for match in found if match.weight >= least or names_exception(match, text))
+    return attributed(text, found) or near_best(mostly)

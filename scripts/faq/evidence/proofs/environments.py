@@ -104,7 +104,7 @@ def _candidates(version: str) -> Iterator[str]:
 
 
 def _install(environment: Environment, lock: Path) -> list[str]:
-    """Modules are compiled at once: samples cannot write in an environment, and would compile them at every run."""
+    """Modules are compiled now: samples cannot write in an environment, and would compile them at every run."""
     uv = shutil.which("uv") or shutil.which("uv", path=str(Path(sys.executable).parent))
     python = str(python_of(environment))
     tool = [uv, "pip", "install", "--compile-bytecode", "--python", python] if uv else [python, "-m", "pip", "install"]

@@ -125,6 +125,6 @@ def _is_expected(expected: str, kind: str, text: str) -> bool:
 
 
 def _signal(code: int | str) -> str:
-    """The name of the signal that a negative exit status tells of."""
+    """The name of the signal that a negative exit status means."""
     known = {-each.value: each.name for each in signal.Signals}
     return known.get(code, "") if isinstance(code, int) else ""

@@ -51,7 +51,7 @@ def _call(code, place):
 
 
 class Events:
-    """What happened, a JSON line each, written at once: the process may end in any way."""
+    """What happened, one JSON object per line, written immediately: the process may end in any way."""
 
     def __init__(self, folder):
         self.file = os.open(os.path.join(folder, EVENTS), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
@@ -130,7 +130,7 @@ def run(private, job, events):
     log = os.dup(1)
     printed = os.open(os.path.join(private, PRINTED), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     for role, line, code in job["parts"]:
-        if role == "sample" and job["decoys"] is not None:
+        if role == "sample":
             put_decoys(job["decoys"])
             with open(os.path.join(private, FILES), "w") as file:
                 json.dump(snapshot("."), file)

@@ -1,4 +1,4 @@
-"""`faq prove`: run samples where they must run, tell of each as it ends, and report failures in the entries."""
+"""`faq prove`: run samples where they must run, print each result as it comes, and report failures in the entries."""
 
 from __future__ import annotations
 

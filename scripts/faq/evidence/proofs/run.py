@@ -92,7 +92,7 @@ def _job(job: Job) -> dict[str, object]:
     parts = (("setup", block.setup), ("sample", block.fence), ("check", block.check))
     return {
         "parts": [(role, fence.span.line, fence.code) for role, fence in parts if fence],
-        "decoys": DECOYS if job.sample.guarded else None,
+        "decoys": DECOYS,
     }
 
 

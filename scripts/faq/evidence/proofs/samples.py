@@ -18,7 +18,6 @@ from faq.evidence.proofs.inputs import input_of
 from faq.text.python import read_sample
 
 ENVIRONMENTS = "environments"
-UNCONVERTED = "docs/unconverted.txt"
 """The ids of entries that are older than the rules for what a sample may do to its folder, one a line."""
 Locks = Mapping[str, bytes]
 """The files of environments/, path -> content: lock files, and the inputs beside them."""
@@ -27,16 +26,13 @@ Locks = Mapping[str, bytes]
 @dataclass(frozen=True, slots=True)
 class Sample:
     """A runnable Python block of an entry's source text. `hash` changes with its code, its info words and the facts
-    beside it.
-
-    `guarded`: it must leave the files of its folder alone."""
+    beside it."""
 
     entry: str
     section: str
     index: int
     path: str
     block: CodeBlock
-    guarded: bool = False
 
     @property
     def fence(self) -> Fence:
@@ -103,25 +99,16 @@ class Job:
 def jobs(site: Site, files: Mapping[str, bytes], more: Sequence[Environment] = ()) -> tuple[Job, ...]:
     """Every sample with every tested version it must run on, in the order of the site; and with those of `more` that it
     is for by its heading."""
-    old = unconverted(files)
-    return tuple(job for entry in site.entries for job in jobs_of(entry, files, more, old))
+    return tuple(job for entry in site.entries for job in jobs_of(entry, files, more))
 
 
-def jobs_of(
-    entry: Entry, locks: Locks, more: Sequence[Environment] = (), old: frozenset[str] = frozenset()
-) -> Iterator[Job]:
-    """The same of one entry. `old`: the ids of entries whose samples may change their folder."""
-    guarded = old.isdisjoint((entry.id, *(id.value for id in entry.moved_from)))
+def jobs_of(entry: Entry, locks: Locks, more: Sequence[Environment] = ()) -> Iterator[Job]:
+    """The same of one entry."""
     for section in entry.source.sections:
         for index, block in enumerate(section.blocks):
             for environment in environments_of(locks, entry, section, block, more) if block.fence.runs else ():
-                sample = Sample(entry.id, section.key, index, entry.source.path, block, guarded)
+                sample = Sample(entry.id, section.key, index, entry.source.path, block)
                 yield Job(sample, environment, entry.home.leaves)
-
-
-def unconverted(files: Mapping[str, bytes]) -> frozenset[str]:
-    """The ids of the entries that are older than some rules."""
-    return frozenset(files.get(UNCONVERTED, b"").decode("utf-8", "replace").split())
 
 
 def environments_of(

@@ -1,4 +1,4 @@
-"""M1 too: Markdown that the site's renderer reads in another way than CommonMark, which these rules are read by.
+"""M1, continued: Markdown that the site's renderer reads in another way than CommonMark, which these rules are read by.
 
 What one takes for code or words, the other takes for HTML or a link: hostile content comes in by such gaps.
 """

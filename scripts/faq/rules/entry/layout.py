@@ -1,4 +1,4 @@
-"""M1 too: Markdown that every renderer shows alike, and the shape of an answer."""
+"""M1, continued: Markdown that every renderer shows alike, and the shape of an answer."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def _printed(known: Ledger, jobs: list[Job]) -> dict[str, str]:
 
 
 def _said(job: Job, record: Record) -> Iterator[str]:
-    """What a run printed. What its entry says of it is so only if it did as the entry says."""
+    """What a run printed. It proves the messages of its entry only if the run ended as the entry says."""
     yield record.printed
     if not record.failed:
         yield from _declared(job)

@@ -1,0 +1,24 @@
+// The answer to a pasted message: what was recognised, the short answer, and the first sample for the version.
+
+import { LANG, address, leading, marked, node } from "./hits.js";
+
+/** What a log says of itself, in words: `PaddlePaddle 2.6.1 · RuntimeError`; "" if it says nothing. */
+export function recognised(log, frameworks) {
+  const framework = frameworks.find(({ id }) => id === log?.framework);
+  const parts = [framework && `${framework.name[LANG]} ${log.version}`.trim(), log?.exception];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** Nodes for the answer of a hit that has the pasted message; `samples`: line -> code. `lines` are those that the reader
+ *  may run, the likeliest first. */
+export function answered(hit, samples, lines) {
+  const line = [...lines, ...hit.lines].find((each) => hit.lines.includes(each));
+  const lang = hit.lang === LANG ? "" : hit.lang;
+  const nodes = [
+    node("p", { class: "question" }, leading(node("a", { href: address(hit, [line]), lang }, marked(hit.title)), hit)),
+    node("p", { lang }, marked(hit.short)),
+  ];
+  const code = samples[line];
+  if (code) nodes.push(node("p", { class: "answer__line" }, line), node("pre", {}, node("code", { tabindex: "0" }, code)));
+  return nodes;
+}

@@ -1,0 +1,227 @@
+// Who says a line that no entry has, as scripts/faq/evidence/messages does it (lookup, matching, attribution, origins).
+
+const WORD = /[A-Za-z0-9_]+|[\u3400-\u9fff]/g;
+const BLANK = /[ \t\n\r\v\f\u00a0\u3000]+/g;
+const PLACEHOLDER = "{}";
+const NOBODYS = "-"; // the framework of a row that several frameworks can say
+
+export class KnownMessages {
+  /** `load(path)` promises the text of a file below the folder of the shards. */
+  constructor(manifest, load) {
+    this.manifest = manifest;
+    this.load = load;
+    this.definition = manifest.definition;
+    const { exception, pythons, raised, value, quoted, origins } = this.definition;
+    this.exception = new RegExp(exception, "g");
+    this.pythons = new RegExp(pythons);
+    this.raised = new RegExp(`^(?:${raised})$`);
+    this.value = new RegExp(`^(?:${value})$`, "s");
+    this.origins = origins.map(([origin, pattern]) => [origin, new RegExp(pattern)]);
+    this.quoted = new RegExp(quoted, "g");
+  }
+
+  /** Promises what is known of a line: a message of one framework that is not in the words of somebody else, else who
+   *  says it by its form; null for nothing. */
+  async find(line) {
+    const found = [];
+    for (const [framework, rows] of await this.#candidates(line)) {
+      const matches = this.#attributed(line, rows);
+      if (matches.length) found.push({ framework, matches, ...matches[0] });
+    }
+    const [origin, words] = this.#formOf(line);
+    const best = this.#nearBest(found);
+    if (best.length !== 1 || best[0].framework === NOBODYS) return this.#byForm(origin);
+    const [{ framework, matches, ...match }] = best;
+    const isOthers = words && origin !== this.manifest.frameworks[framework].id;
+    if (isOthers && (!origin || this.#isInOthersWords(match, line, words))) return this.#byForm(origin);
+    return this.#known(framework, this.#nearBest(matches).map(({ row }) => row));
+  }
+
+  /** What is known of a message by its rows: it is in the versions of all, and the rest is what they share. */
+  #known(framework, rows) {
+    const [{ text, exception, names, condition, before }] = rows;
+    const versions = rows.map((row) => row.versions);
+    const bits = versions.reduce((held, each) => held | parseInt(each, 16), 0);
+    const mark = versions.every((each) => each.endsWith("g")) ? "g" : "";
+    const shared = (key) => rows.every((row) => row[key] === rows[0][key]);
+    return {
+      ...this.#saying(framework, bits.toString(16) + mark),
+      text,
+      exception,
+      names: names && shared("names") ? names.split(" ") : [],
+      condition: shared("condition") ? condition : "",
+      before: rows.length === 1 ? before : "",
+    };
+  }
+
+  /** Promises the entries about public names of a framework: [id, {lang: title}]. */
+  async about(framework, names) {
+    const found = new Map();
+    for (const name of names) {
+      const key = `${framework} ${name}`;
+      const number = hash(key) % this.manifest.shards % this.manifest.about;
+      const shard = JSON.parse(await this.load(`about/${number}.json`).catch(() => "{}"));
+      for (const [id, titles] of shard[key] ?? []) found.set(id, titles);
+    }
+    return [...found].slice(0, 3);
+  }
+
+  /** The shards to read for a line: of its first words, quoted ones left out, and then of the others; the smallest ones
+   *  first, so that most words are looked up. */
+  shards(line) {
+    const { early, unit, first } = this.definition;
+    const cut = this.#cut(line);
+    const begins = new Set((cut.replace(this.quoted, " ").match(WORD) ?? []).slice(0, early));
+    const telling = (cut.match(WORD) ?? []).filter((word) => !this.value.test(word) || !isAscii(word));
+    const size = (number) => (this.manifest.sizes.charCodeAt(number) - first) * unit;
+    const ranked = telling.map((word) => [begins.has(word) ? 0 : 1, hash(word) % this.manifest.shards]);
+    ranked.sort(([later, number], [other, to]) => compare([later, size(number), number], [other, size(to), to]));
+    let left = this.manifest.mostRead;
+    return [...new Set(ranked.map(([, number]) => number))].filter((number) => {
+      const fits = size(number) > 0 && size(number) <= left;
+      if (fits) left -= size(number);
+      return fits;
+    });
+  }
+
+  /** Framework (its place in the manifest) -> the rows of the words of a line. */
+  async #candidates(line) {
+    const held = new Set(this.#cut(line).match(WORD) ?? []);
+    const texts = await Promise.all(this.shards(line).map((number) => this.load(`${number}.txt`)));
+    const found = new Map();
+    for (const fields of texts.flatMap((text) => text.split("\n")).map((row) => row.split("\t"))) {
+      const [word, framework, text, exception, names, condition, versions, before] = fields;
+      if (!held.has(word)) continue;
+      const row = { text, exception, names, condition, versions, before };
+      if (!found.has(framework)) found.set(framework, new Map());
+      const key = [text, exception, names, condition].join("\t");
+      if (!found.get(framework).has(key)) found.get(framework).set(key, row);
+    }
+    return new Map([...found].map(([framework, rows]) => [framework, [...rows.values()]]));
+  }
+
+  /** The rows that show enough of a message, the one that says most of the line first. */
+  #attributed(line, rows) {
+    const named = new Set([...line.matchAll(this.exception)].map((found) => found[1]));
+    const tidy = this.#tidy(line);
+    const found = rows.map((row) => ({ row, ...this.#fitted(row.text, tidy) })).filter(({ weight }) => weight);
+    const key = ({ row, whole, weight }) =>
+      [whole ? 0 : 1, -weight, row.text, row.exception, row.names, row.condition];
+    return found.filter((match) => this.#isEnough(match, line, named)).sort((a, b) => compare(key(a), key(b)));
+  }
+
+  #isEnough({ row, weight }, line, named) {
+    const { enough, raisedEnough, anywhere, doubtful, osErrors } = this.definition;
+    const name = row.exception.split(".").at(-1);
+    const raised = osErrors.includes(name) ? "OSError" : name;
+    const isOther = !named.has(raised) && named.size && this.raised.test(raised);
+    if (isOther || this.pythons.test(line)) return weight >= doubtful;
+    if (row.text.startsWith(PLACEHOLDER)) return weight >= anywhere;
+    return weight >= (named.has(raised) ? raisedEnough : enough);
+  }
+
+  /** Each literal text at its first place after the one before: if any places do, these do. */
+  #fitted(text, line) {
+    let position = 0;
+    let weight = 0;
+    for (const part of ` ${text} `.split(PLACEHOLDER)) {
+      const literal = part.replace(/^ +| +$/g, "");
+      if (!literal) continue;
+      const at = found(line, literal, part.startsWith(" "), part.endsWith(" "), position);
+      if (at < 0) return this.#brokenOff(line, position, weight, literal);
+      position = at + literal.length;
+      weight += length(literal);
+    }
+    return { weight, whole: true };
+  }
+
+  /** A line that ends inside of a literal text, or in the value before it. */
+  #brokenOff(line, position, weight, literal) {
+    const { longestCut, fewestBeforeCut, longestLast } = this.definition;
+    let shown = Math.min(literal.length - 1, line.length - position, longestCut);
+    while (shown > 0 && !line.endsWith(literal.slice(0, shown))) shown -= 1;
+    const isEnough = weight + shown >= fewestBeforeCut && line.length - shown - position <= longestLast;
+    return isEnough ? { weight: weight + shown, whole: false } : { weight: 0 };
+  }
+
+  /** The matches that say about as much of a line as the best of them. */
+  #nearBest(found) {
+    const whole = found.some((match) => match.whole);
+    const alike = found.filter((match) => match.whole === whole);
+    const most = Math.max(...alike.map(({ weight }) => weight));
+    return alike.filter(({ weight }) => weight >= this.definition.same * most);
+  }
+
+  /** Whether a message says little but these words, by which somebody else is known; not, if it quotes them. */
+  #isInOthersWords({ row, weight, whole }, line, words) {
+    if (weight - length(words) >= this.definition.enough) return false;
+    const without = this.#fitted(row.text, this.#tidy(line.replace(words, () => "\0")));
+    return without.weight !== weight || without.whole !== whole;
+  }
+
+  /** Who says a line, and the words by which that is known. */
+  #formOf(line) {
+    const start = this.#cut(line).trim();
+    for (const [origin, pattern] of this.origins) {
+      const found = pattern.exec(start);
+      if (found) return [origin, found[0]];
+    }
+    return ["", ""];
+  }
+
+  #byForm(origin) {
+    const own = this.manifest.frameworks.findIndex(({ id }) => id === origin);
+    const nothing = { text: "", exception: "", names: [], condition: "", before: "" };
+    if (own >= 0) return { ...this.#saying(own, "0"), ...nothing };
+    return origin ? { origin, framework: "", versions: [], read: [], onGpus: false, ...nothing } : null;
+  }
+
+  #saying(number, versions) {
+    const { id, name, read } = this.manifest.frameworks[number];
+    const bits = parseInt(versions, 16);
+    const held = read.filter((_, place) => (bits >> place) & 1);
+    return { origin: "framework", framework: id, name, versions: held, read, onGpus: versions.endsWith("g") };
+  }
+
+  #tidy(line) {
+    return this.#cut(line).replace(BLANK, " ").replace(/^ +| +$/g, "");
+  }
+
+  #cut(line) {
+    return line.length <= this.definition.longestLine ? line : [...line].slice(0, this.definition.longestLine).join("");
+  }
+}
+
+/** FNV-1a of the bytes of a word. */
+export function hash(word) {
+  let value = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(word)) value = Math.imul(value ^ byte, 0x01000193) >>> 0;
+  return value;
+}
+
+function found(line, text, fromWord, toWord, position) {
+  for (let at = line.indexOf(text, position); at >= 0; at = line.indexOf(text, at + 1)) {
+    const end = at + text.length;
+    const cutBefore = fromWord && at > 0 && isInside(line[at - 1], line[at]);
+    const cutAfter = toWord && end < line.length && isInside(line[end - 1], line[end]);
+    if (!cutBefore && !cutAfter) return at;
+  }
+  return -1;
+}
+
+function isInside(before, after) {
+  return /\w/.test(before) && /\w/.test(after);
+}
+
+function isAscii(word) {
+  return /^[\x00-\x7f]*$/.test(word);
+}
+
+function length(text) {
+  return [...text].length;
+}
+
+function compare(one, other) {
+  const place = one.findIndex((value, n) => value !== other[n]);
+  return place < 0 ? 0 : one[place] < other[place] ? -1 : 1;
+}

@@ -1,0 +1,6 @@
+// What the search needs in a page: the boxes and the results page.
+
+import { attach } from "./box.js";
+import { open } from "./page.js";
+
+export { attach, open };

@@ -1,0 +1,26 @@
+"""The parts of long lists: those that a site has, and those that it once had. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from faq.build.survey.links import known_links
+from faq.content.findings import Findings
+from faq.content.model import LANGS, Lang, Site
+from faq.evidence.apis import references
+from faq.render import divided, whole
+from faq.render.address import Place
+
+
+def there(site: Site, files: Mapping[str, bytes]) -> Iterator[Place]:
+    """All parts of a site, in every language. `files` are those of the repository."""
+    read = references.read(site, files)
+    findings = Findings(apis=read.named(), replacements=read.replacements(), links=known_links(site, files))
+    return divided.parts(site, findings)
+
+
+def gone(site: Site, findings: Findings, listed: Iterable[str]) -> dict[Lang, tuple[str, ...]]:
+    """The paths of parts that were published (`listed`) and are not there any more, by language."""
+    once = {whole.place_of(line.partition("#")[0]) for line in listed} - set(divided.parts(site, findings))
+    lost = sorted(place.path for place in once if whole.list_of(site, place.path))
+    return {lang: tuple(path for path in lost if Place(lang, path) in once) for lang in LANGS}

@@ -1,0 +1,132 @@
+"""The names of APIs as files that the search looks a name up in: which versions have it, what replaced it, where it is
+documented. `faq.search.names` reads them.
+
+    search/<hash>/names/keys.json   the frameworks with their versions, and the first key of every block
+    search/<hash>/names/<n>.json    key -> rows [name, versions, more]; the key is the last part of the name, folded
+
+Bit n of `versions` is the framework's version n. `more` has what there is of: `to` (what the name stands for), `bases`
+(of a class), `pages` (line -> language -> address), `new` (names that took its place), `entries` (the numbers of
+those that name it).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from faq.content.findings import NamedApi, Replacement
+from faq.content.model import LANGS, Framework
+from faq.evidence.apis.names import ApiList
+from faq.evidence.apis.pages import PageList
+from faq.evidence.apis.references import References
+from faq.search.names import KEYS, key_of
+
+BLOCK = 96_000
+"""Characters of a block: gzip makes about a seventh of them. Three make an unknown name's neighbours."""
+ROW = re.compile(r"^[mcfa=] ([\w.]+)(?:\([^)\n]*\))?(?: : ([\w., ]+)| ([\w.]+))?$", re.MULTILINE)
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
+@dataclass(slots=True)
+class _Row:
+    """A name, while the lists are read."""
+
+    versions: int = 0
+    more: dict[str, Any] = field(default_factory=dict)
+
+
+def files(found: References, apis: Iterable[NamedApi], replacements: Iterable[Replacement]) -> dict[str, str]:
+    """All files, by their paths below the folder of the index; none if there are no lists of names."""
+    shelves = [(one, list(_versions(found, one))) for one in found.site.frameworks]
+    shelves = [(one, versions) for one, versions in shelves if versions]
+    if not shelves:
+        return {}
+    rows = {name: row for one, versions in shelves for name, row in _rows(found, one, versions).items()}
+    numbers = {entry.id: number for number, entry in enumerate(found.site.entries)}
+    for api in apis:
+        if api.name in rows:
+            rows[api.name].more["entries"] = [numbers[id] for id in api.entries]
+    for pair in replacements:
+        if pair.old in rows:
+            rows[pair.old].more.setdefault("new", []).append(pair.new)
+    blocks = list(_blocks(rows))
+    head = {
+        "frameworks": [
+            {
+                "id": one.id,
+                "root": versions[0][1].root,
+                "versions": [each.version.rpartition("-")[2] for _, each in versions],
+                "lines": [line for line, _ in versions],
+            }
+            for one, versions in shelves
+        ],
+        "keys": [first for first, _ in blocks],
+    }
+    return {KEYS: _json(head)} | {f"names/{number}.json": text for number, (_, text) in enumerate(blocks)}
+
+
+def _versions(found: References, framework: Framework) -> Iterator[tuple[str, ApiList]]:
+    """The lists of a framework with their lines, the oldest version first."""
+    for line in reversed(framework.lines):
+        for tested in reversed(line.tested):
+            each = found.apis.get(f"{framework.id}-{tested.version}")
+            if each:
+                yield line.name, each
+
+
+def _rows(found: References, framework: Framework, versions: Sequence[tuple[str, ApiList]]) -> dict[str, _Row]:
+    rows: dict[str, _Row] = {}
+    for number, (line, each) in enumerate(versions):
+        pages = found.pages.get(f"{framework.id}-{line}")
+        for name, bases, target in _listed(each.text):
+            row = rows.setdefault(name, _Row())
+            row.versions |= 1 << number
+            if target:
+                row.more["to"] = target
+            if bases:
+                row.more["bases"] = bases.split(", ")
+            if pages and (address := _pages(pages, name) or _pages(pages, target)):
+                row.more.setdefault("pages", {})[line] = address
+    return rows
+
+
+@lru_cache(maxsize=32)
+def _listed(text: str) -> list[tuple[str, str, str]]:
+    """Name, base classes and what it stands for, of every row of a list."""
+    return ROW.findall(text)
+
+
+def _pages(pages: PageList, name: str) -> dict[str, str]:
+    return {lang: page for lang in LANGS if (page := pages.address(name, lang))}
+
+
+def _blocks(rows: Mapping[str, _Row]) -> Iterator[tuple[str, str]]:
+    """The first key of every block, and its text."""
+    keyed = sorted((key_of(name), name) for name in rows)
+    parts: list[str] = []
+    first, size = "", 0
+    for key, members in groupby(keyed, key=itemgetter(0)):
+        found = ((name, rows[name]) for _, name in members)
+        part = f"{_json(key)}:{_json([[name, row.versions, *([row.more] if row.more else [])] for name, row in found])}"
+        first = key if not parts else first
+        parts.append(part)
+        size += len(part)
+        if size >= BLOCK:
+            yield first, _object(parts)
+            parts, size = [], 0
+    if parts:
+        yield first, _object(parts)
+
+
+def _object(parts: Iterable[str]) -> str:
+    return f"{{{','.join(parts)}}}"
+
+
+def _json(value: Any) -> str:
+    return _ENCODER.encode(value)

@@ -1,0 +1,202 @@
+"""What the frameworks can say, as static files, for a look-up that reads a few of them. Pure.
+
+    search/messages/manifest.json            the sizes of all shards, the frameworks and their versions
+    search/messages/<hash>/<n>.txt           the rows of the words that fall into this shard, sorted
+    search/messages/<hash>/about/<n>.json    the entries that name a public name, of the names in this shard
+
+A row has eight fields with a tab between them: word, framework (its place in the manifest; `-` if several say it),
+text, exception, public names, condition, versions (a number in hexadecimal, bit n for the version n that was read; `g`
+after it if only wheels for GPUs have the message), and how it read before. Each line of a message is a row of its own,
+below the rarest of the words that it begins with. What says too little ever to be attributed is left out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from faq.content.findings import NamedApi
+from faq.content.model import LANGS, Site
+from faq.evidence.messages import attribution, lookup, matching
+from faq.evidence.messages.attribution import ANYWHERE, ENOUGH, RAISED_ENOUGH, Known, is_exception
+from faq.evidence.messages.lookup import FIRST, NOBODYS, SHARDS, UNIT, shard_of
+from faq.evidence.messages.matching import KEY, Pattern
+from faq.evidence.messages.origins import PATTERNS
+from faq.evidence.messages.template import PLACEHOLDER, Template
+from faq.evidence.messages.versions import base_of
+
+ROOT = "search/messages"
+MOST_READ = 19_000
+"""Bytes of shards that are read for a line, at most: with the manifest a look-up stays below 40 kB."""
+MOST_NAMES = 3
+LONGEST_CONDITION = 80
+LONGEST_TEXT = 200
+"""Characters of a line of a message that are kept."""
+LONGEST_BEFORE = 140
+LIKE = 0.4
+"""The share of their words that a message and the one before it have in common, at least."""
+ABOUT = 512
+MOST_ENTRIES = 3
+DEFINITION: Mapping[str, Any] = {
+    "unit": UNIT,
+    "first": FIRST,
+    "early": lookup.EARLY,
+    "value": matching.VALUE,
+    "quoted": matching.QUOTED,
+    "longestLine": matching.LONGEST_LINE,
+    "longestCut": matching.LONGEST_CUT,
+    "fewestBeforeCut": matching.FEWEST_BEFORE_CUT,
+    "longestLast": matching.LONGEST_LAST,
+    "enough": ENOUGH,
+    "raisedEnough": RAISED_ENOUGH,
+    "anywhere": ANYWHERE,
+    "doubtful": attribution.DOUBTFUL,
+    "same": attribution.SAME,
+    "exception": attribution.EXCEPTION,
+    "pythons": attribution.PYTHONS,
+    "osErrors": attribution.OS_ERRORS,
+    "raised": attribution.RAISED,
+    "origins": [[origin, "|".join(patterns)] for origin, patterns in PATTERNS],
+}
+"""Everything that the browser must do as this half does it."""
+
+
+def write(site: Site, known: Known, apis: Iterable[NamedApi], reading: Mapping[str, Any]) -> dict[str, bytes]:
+    """All files. `apis`: those that entries name; `reading`: how logs are cut into lines, for the browser."""
+    ordered = sorted(known.collection.templates)
+    several = _said_by_several(known)
+    rows = {framework: dict(_framework_rows(known, framework, str(n), several)) for n, framework in enumerate(ordered)}
+    shards: dict[int, list[str]] = defaultdict(list)
+    for framework in ordered:
+        for word, lines in rows[framework].items():
+            shards[shard_of(word)] += lines
+    files = {f"{number}.txt": "\n".join(sorted(set(held))).encode() for number, held in sorted(shards.items())}
+    files |= _about(site, known, apis)
+    digest = hashlib.sha256(b"\0".join(path.encode() + b"\0" + data for path, data in files.items()))
+    manifest = {
+        "folder": digest.hexdigest()[:12],
+        "shards": SHARDS,
+        "about": ABOUT,
+        "sizes": "".join(_size(len(files.get(f"{number}.txt", b""))) for number in range(SHARDS)),
+        "mostRead": MOST_READ,
+        "frameworks": [_framework(site, id, known.collection.versions(id)) for id in ordered],
+        "definition": DEFINITION,
+        "messages": reading,
+    }
+    return {f"{ROOT}/manifest.json": _json(manifest)} | {
+        f"{ROOT}/{manifest['folder']}/{path}": data for path, data in files.items()
+    }
+
+
+def _said_by_several(known: Known) -> frozenset[str]:
+    """The lines that more than one framework can say: nobody is named for them."""
+    often = Counter[str]()
+    for framework in known.collection.templates:
+        often.update({pattern.text for held in known.index(framework).patterns.values() for pattern in held})
+    return frozenset(text for text, frameworks in often.items() if frameworks > 1)
+
+
+def _framework_rows(
+    known: Known, framework: str, number: str, several: Collection[str]
+) -> Iterator[tuple[str, list[str]]]:
+    read = known.collection.versions(framework)
+    places = {version: place for place, version in enumerate(read)}
+    same = _by_raiser(known.collection.templates[framework])
+    for word, patterns in known.index(framework).patterns.items():
+        yield word, list(_rows(word, number, patterns, several, places, same))
+
+
+_Raiser = tuple[str, str]
+
+
+def _by_raiser(templates: Iterable[Template]) -> Mapping[_Raiser, list[Template]]:
+    """The templates by their public name and their exception."""
+    found: dict[_Raiser, list[Template]] = defaultdict(list)
+    for template in templates:
+        if template.api:
+            found[template.api, template.exception].append(template)
+    return found
+
+
+def _rows(
+    word: str,
+    framework: str,
+    patterns: Iterable[Pattern],
+    several: Collection[str],
+    places: Mapping[str, int],
+    same: Mapping[_Raiser, Sequence[Template]],
+) -> Iterator[str]:
+    alike: dict[tuple[str, str], list[Template]] = defaultdict(list)
+    for pattern in patterns:
+        raised = pattern.template.exception if is_exception(pattern.template.exception) else ""
+        least = ANYWHERE if pattern.text.startswith(PLACEHOLDER) else RAISED_ENOUGH if raised else ENOUGH
+        if sum(len(literal.text) for literal in pattern.literals) >= least:
+            own = [pattern.template] if pattern.text not in several else []
+            alike[_cut(pattern.text), raised] += own
+    for (text, raised), templates in alike.items():
+        if not templates:
+            yield "\t".join((word, NOBODYS, text, raised, "", "", "0", ""))
+            continue
+        names = sorted({template.api for template in templates if template.api})
+        conditions = {template.condition for template in templates}
+        known = " ".join(names) if len(names) <= MOST_NAMES else ""
+        condition = " ".join(conditions.pop().split()) if known and len(conditions) == 1 else ""
+        condition = condition if len(condition) <= LONGEST_CONDITION else ""
+        before = _before(templates[0], places, same) if len(templates) == 1 else ""
+        yield "\t".join((word, framework, text, raised, known, condition, _versions(templates, places), before))
+
+
+def _before(template: Template, places: Mapping[str, int], same: Mapping[_Raiser, Sequence[Template]]) -> str:
+    """How a message read in the version before its first one: what the same function raised there, and never later, in
+    mostly the same words."""
+    first = min(places[base_of(version)] for version in template.versions)
+    words = frozenset(KEY.findall(template.text))
+    likeness = {
+        other.text: len(words & held) / len(words | held)
+        for other in same.get((template.api, template.exception), ())
+        if max(places[base_of(version)] for version in other.versions) == first - 1
+        for held in [frozenset(KEY.findall(other.text))]
+    }
+    text = max(likeness, key=lambda text: (likeness[text], text), default="")
+    return " ".join(text.split()) if text and likeness[text] >= LIKE and len(text) <= LONGEST_BEFORE else ""
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT].rpartition(' ')[0]} {PLACEHOLDER}"
+
+
+def _versions(templates: Iterable[Template], places: Mapping[str, int]) -> str:
+    versions = {version for template in templates for version in template.versions}
+    bits = sum(1 << places[version] for version in {base_of(version) for version in versions})
+    return f"{bits:x}" + ("g" if all("+" in version for version in versions) else "")
+
+
+def _about(site: Site, known: Known, apis: Iterable[NamedApi]) -> dict[str, bytes]:
+    """The entries about the public names that raise messages: their ids, and their titles by language."""
+    raising = {(id, template.api) for id, held in known.collection.templates.items() for template in held}
+    entries = {entry.id: entry for entry in site.entries}
+    shards: dict[int, dict[str, Any]] = defaultdict(dict)
+    for api in sorted(apis, key=lambda api: (api.framework, api.name)):
+        if (api.framework, api.name) in raising:
+            key = f"{api.framework} {api.name}"
+            shards[shard_of(key) % ABOUT][key] = [
+                [id, {lang: document.title.value for lang, document in entries[id].documents.items()}]
+                for id in api.entries[:MOST_ENTRIES]
+            ]
+    return {f"about/{number}.json": _json(held) for number, held in sorted(shards.items())}
+
+
+def _framework(site: Site, id: str, read: Sequence[str]) -> dict[str, Any]:
+    names = {framework.id: framework.name for framework in site.frameworks}
+    return {"id": id, "name": {lang: names[id][lang] if id in names else id for lang in LANGS}, "read": list(read)}
+
+
+def _size(bytes: int) -> str:
+    return chr(FIRST + -(-bytes // UNIT))
+
+
+def _json(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

@@ -1,0 +1,173 @@
+"""Names of APIs that people search for: which versions have them, what replaced them, where they are documented.
+
+Read from the files that `faq.build.survey.names` writes. The browser's half is names.js.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from faq.search.reader import differs
+
+KEYS = "names/keys.json"
+LONGEST = 120
+"""Characters of a text in which a name is looked for."""
+DEPTH = 8
+"""How far a name is followed through aliases and base classes."""
+SHORTEST = 4
+"""From so many letters on a name is similar to others."""
+MOST = 3
+"""How many APIs of one suffix are told of."""
+DOTTED = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+")
+SINGLE = re.compile(r"[A-Za-z]+_[A-Za-z0-9_]*|[A-Z]?[a-z0-9]+[A-Z][A-Za-z0-9]*|[A-Z][a-z]+[0-9A-Z][A-Za-z0-9]*")
+"""A word without dots that looks like the name of an API."""
+
+SHORT = {"fluid": "paddle.fluid", "paddlepaddle": "paddle", "ms": "mindspore"}
+"""What people write in place of the beginning of a name."""
+
+Load = Callable[[str], bytes]
+
+
+def key_of(name: str) -> str:
+    """What a name is filed under."""
+    return name.rpartition(".")[2].lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Api:
+    """A name that people asked for. `name` is the public name in full; `has` and `lacks`: exact versions; `pages`: line
+    -> language -> address; `new`: what took its place; `entries`: the numbers of those that name it."""
+
+    framework: str
+    name: str
+    has: tuple[str, ...]
+    lacks: tuple[str, ...]
+    pages: Mapping[str, Mapping[str, str]]
+    new: tuple[str, ...]
+    entries: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is known of a name in a query. Without `apis` it is unknown; `near` is the most similar name, or empty."""
+
+    written: str
+    apis: tuple[Api, ...]
+    near: str = ""
+
+
+def name_in(text: str) -> str:
+    """The name of an API in a query: the first one with dots, or a text that is nothing but a name; else empty."""
+    text = text.strip().removesuffix("()")
+    if len(text) > LONGEST or "\n" in text:
+        return ""
+    if SINGLE.fullmatch(text):
+        return text
+    found = DOTTED.search(text)
+    return found[0] if found else ""
+
+
+class Names:
+    """Reads the files, each when it is first needed."""
+
+    def __init__(self, load: Load) -> None:
+        self._load = load
+        self._kept: dict[str, Any] = {}
+
+    def ask(self, text: str) -> Asked | None:
+        """What is known of the name in a query. None if it has no name, or one that is none of a framework's."""
+        written = name_in(text)
+        if not written:
+            return None
+        first, _, rest = written.partition(".")
+        whole = f"{SHORT[first]}.{rest}" if first in SHORT and rest else written
+        found = self._find(whole)
+        if found:
+            return Asked(written, tuple(map(self._api, found[:MOST])))
+        is_ours = rest and any(one["root"] == whole.partition(".")[0] for one in self._head["frameworks"])
+        return Asked(written, (), self._nearest(whole)) if is_ours else None
+
+    @property
+    def _head(self) -> Any:
+        try:
+            return self._json(KEYS)
+        except (KeyError, OSError):
+            return {"frameworks": [], "keys": []}
+
+    def _find(self, written: str) -> list[list[Any]]:
+        """The rows of the names that end so: documented ones first, then those that entries name, then the shortest;
+        of each framework one, but for the same letters in another case."""
+        rows = self._ending(written, written) or self._ending(written.lower(), written)
+        rows = sorted([row for row in rows if row[0] == written] or rows, key=_order)
+        best: dict[str, list[Any]] = {}
+        for row in rows:
+            best.setdefault(row[0].partition(".")[0], row)
+        return list(best.values()) or self._inherited(written)
+
+    def _ending(self, wanted: str, written: str) -> list[list[Any]]:
+        fold = str if wanted == written else str.lower
+        rows = self._block(key_of(written)).get(key_of(written), [])
+        return [row for row in rows if fold(row[0]) == wanted or fold(row[0]).endswith(f".{wanted}")]
+
+    def _inherited(self, written: str, depth: int = DEPTH) -> list[list[Any]]:
+        """A name below a known one: through an alias of its parent, or from a base of its class."""
+        parent, _, word = written.rpartition(".")
+        if not parent or not depth:
+            return []
+        for row in sorted(self._ending(parent, parent), key=_order)[:1]:
+            more = row[2] if len(row) > 2 else {}
+            for home in [*([more["to"]] if "to" in more else []), *more.get("bases", ())]:
+                name = f"{home}.{word}"
+                found = self._ending(name, name) or self._inherited(name, depth - 1)
+                if found:
+                    return [[f"{row[0]}.{word}", found[0][1] & row[1], found[0][2] if len(found[0]) > 2 else {}]]
+        return []
+
+    def _nearest(self, whole: str) -> str:
+        """The same last part elsewhere in the framework, else a similar one; empty if there is none."""
+        key, root = key_of(whole), whole.partition(".")[0]
+        near = self._place(key)
+        blocks = [self._json(f"names/{n}.json") for n in range(near - 1, near + 2) if 0 <= n < len(self._head["keys"])]
+        rows = [row for block in blocks for row in block.get(key, [])]
+        found = [row for row in rows if row[0].startswith(f"{root}.")]
+        if not found and len(key) >= SHORTEST:
+            edits = 2 if len(key) >= 6 else 1
+            rows = [row for block in blocks for other in block if differs(other, key, edits) for row in block[other]]
+            found = [row for row in rows if row[0].startswith(f"{root}.")]
+        return str(min(found, key=_order)[0]) if found else ""
+
+    def _api(self, row: list[Any]) -> Api:
+        name, bits, more = row[0], row[1], row[2] if len(row) > 2 else {}
+        framework = next(one for one in self._head["frameworks"] if one["root"] == name.partition(".")[0])
+        has = tuple(version for n, version in enumerate(framework["versions"]) if bits >> n & 1)
+        return Api(
+            framework["id"],
+            name,
+            has,
+            tuple(version for version in framework["versions"] if version not in has),
+            more.get("pages", {}),
+            tuple(more.get("new", ())),
+            tuple(more.get("entries", ())),
+        )
+
+    def _block(self, key: str) -> dict[str, list[Any]]:
+        block: dict[str, list[Any]] = self._json(f"names/{self._place(key)}.json") if self._head["keys"] else {}
+        return block
+
+    def _place(self, key: str) -> int:
+        return max(0, bisect_right(self._head["keys"], key) - 1)
+
+    def _json(self, path: str) -> Any:
+        if path not in self._kept:
+            self._kept[path] = json.loads(self._load(path))
+        return self._kept[path]
+
+
+def _order(row: Sequence[Any]) -> tuple[bool, bool, int, str]:
+    more = row[2] if len(row) > 2 else {}
+    return "pages" not in more, "entries" not in more, len(row[0]), row[0]

@@ -1,0 +1,151 @@
+"""How long a reader waits for the first suggestion, and for the results page, on a slow line.
+
+    python tests/bench_first_touch.py site
+
+The built site is served so that every request waits 400 ms and all bytes together come at 400 kbit/s (a bad mobile
+line). Chromium opens pages with an empty cache; rounds are requests that could only be sent after others were answered.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import http.server
+import os
+import sys
+import threading
+import time
+import urllib.parse
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Browser, sync_playwright
+
+DELAY = 0.4
+"""Seconds that every request waits."""
+RATE = 50_000
+"""Bytes a second, for all requests together."""
+PACKED = {".html", ".js", ".css", ".json", ".txt", ".svg"}
+QUERY = "显存不足"
+TIMES = 3
+
+
+class Line:
+    """Bytes go one after the other; the time at which the line is free again."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.free = 0.0
+
+    def send(self, size: int) -> None:
+        with self.lock:
+            start = max(self.free, time.monotonic())
+            self.free = start + size / RATE
+            wait = self.free - time.monotonic()
+        time.sleep(max(0.0, wait))
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    """A static server on a bad line, which notes what was asked and when."""
+
+    protocol_version = "HTTP/1.1"
+    site: Path
+    line: Line
+    asked: list[tuple[float, float, str, int]]
+
+    def do_GET(self) -> None:
+        began = time.monotonic()
+        path = self.site / urllib.parse.unquote(self.path.split("?")[0]).lstrip("/")
+        path = path / "index.html" if path.is_dir() else path
+        time.sleep(DELAY)
+        found = path.is_file()
+        data = path.read_bytes() if found else b""
+        if path.suffix in PACKED:
+            data = gzip.compress(data)
+        self.line.send(len(data))
+        self.send_response(200 if found else 404)
+        self.send_header("Content-Type", self.guess(path.suffix))
+        self.send_header("Content-Length", str(len(data)))
+        self.send_header("Cache-Control", "max-age=600")
+        if path.suffix in PACKED:
+            self.send_header("Content-Encoding", "gzip")
+        self.end_headers()
+        self.wfile.write(data)
+        self.asked.append((began, time.monotonic(), self.path, len(data)))
+
+    def guess(self, suffix: str) -> str:
+        types = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json"}
+        return types.get(suffix, "text/plain") + "; charset=utf-8"
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def rounds(asked: list[tuple[float, float, str, int]]) -> int:
+    """How many requests there are in the longest chain of which each began after the one before had ended."""
+    count, end = 0, 0.0
+    for began, ended, _, _ in sorted(asked, key=lambda one: one[1]):
+        if began >= end:
+            count, end = count + 1, ended
+    return count
+
+
+def suggestion(browser: Browser, base: str) -> float:
+    """Seconds from the first touch of the box, on a page that has come, to the first suggestion."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(base)
+    page.wait_for_load_state("networkidle")
+    Handler.asked.clear()
+    start = time.monotonic()
+    page.click(".search--header [name=q]")
+    page.keyboard.insert_text(QUERY)
+    page.wait_for_selector(".search--header [role=option]", timeout=60_000)
+    taken = time.monotonic() - start
+    context.close()
+    return taken
+
+
+def results(browser: Browser, base: str) -> float:
+    """Seconds from the address of the results page to the results, with nothing in the cache."""
+    context = browser.new_context()
+    page = context.new_page()
+    Handler.asked.clear()
+    start = time.monotonic()
+    page.goto(f"{base}search/?q={urllib.parse.quote(QUERY)}", wait_until="commit")
+    page.wait_for_selector("[data-search-results][data-state=done] [data-entry]", timeout=60_000)
+    taken = time.monotonic() - start
+    context.close()
+    return taken
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("site", type=Path)
+    parser.add_argument("--show", action="store_true", help="list the requests")
+    options = parser.parse_args()
+    Handler.site, Handler.line, Handler.asked = options.site, Line(), []
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    base = f"http://127.0.0.1:{server.server_address[1]}/"
+    installed = os.environ.get("CHROMIUM") or ("/usr/bin/chromium" if Path("/usr/bin/chromium").exists() else None)
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=installed, args=["--no-sandbox"])
+        for name, measure in (("first suggestion", suggestion), ("results page", results)):
+            taken = []
+            for _ in range(TIMES):
+                taken.append(measure(browser, base))
+                asked = list(Handler.asked)
+            kilobytes = sum(size for *_, size in asked) / 1000
+            print(f"{name}: {median(taken):.2f} s, {rounds(asked)} rounds, {len(asked)} requests, {kilobytes:.0f} kB")
+            if options.show:
+                first = min(began for began, *_ in asked)
+                for began, ended, path, size in sorted(asked):
+                    print(f"  {began - first:5.2f} {ended - first:5.2f} {size:6} {path}")
+        browser.close()
+    server.shutdown()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

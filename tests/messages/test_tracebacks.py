@@ -1,0 +1,96 @@
+"""Every traceback that `faq prove` kept is known: its framework, and the version that it was seen on."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from faq.build.files import load
+from faq.content.model import Site
+from faq.evidence.messages import store
+from faq.evidence.messages.attribution import Known as Collected
+from faq.evidence.messages.lookup import Known, KnownMessages
+from faq.evidence.messages.shards import ROOT, write
+from faq.evidence.proofs import ledger
+from faq.search.definition import DEFINITION
+
+EXCEPTION = re.compile(r"(?:\w+\.)*[A-Z]\w*(?:Error|Exception|Interrupt|NotMet)\b ?:")
+OF_SAMPLES = ("not loaded: ", "broken sample ")
+"""What samples raise themselves."""
+TOO_SHORT = ("ValueError: Term Type ",)
+"""These say so little that others could say the same: nobody is named."""
+UNVERSIONED = (
+    "SystemError: (Fatal) Blocking queue is killed",
+    "paddle.fluid.core_avx.EnforceNotMet:",
+    "TypeError:\n---",
+    "ValueError: (InvalidArgument) linear(): argument ",
+    "ValueError: (InvalidArgument) matmul(): argument ",
+    "TypeError: For 'make_range', the 0th input should be a int scalar but got AbstractTensor",
+    "TypeError: The params of function 'bprop' of Primitive or Cell requires",
+    "TypeError: Unreasonable data type: <class 'NoneType'>.",
+    "ValueError: Can not call class 'mindspore.",
+    "UnboundLocalError: The local variable 'y' is not defined in ",
+    "mindspore.mindrecord.common.exceptions.MRMInvalidSchemaError: [MRMInvalidSchemaError]",
+    "RuntimeError: value is not support, value:BaseRef value:",
+    "ValueError: Encrypt failed",
+)
+"""These the frameworks put together while they run, so no wheel holds them: their framework is known by their form."""
+UNKNOWN = (
+    "NameError: The name '",
+    "TypeError: For 'make_range', the 0th input should be a int scalar but got AbstractScalar",
+    "ValueError: Can not call class '__main__.",
+    "RuntimeError: Exception thrown from user defined Python function in dataset.",
+    "RuntimeError: Unsupported device target GPU.",
+)
+"""These of MindSpore are not recognised without their entries; the first of them is known for later versions only."""
+TREE = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def asked() -> KnownMessages:
+    files = write(Site((), (), {}), Collected(store.read(load(TREE)[0])[0]), (), DEFINITION["messages"])
+    manifest = json.loads(files[f"{ROOT}/manifest.json"])
+    return KnownMessages(manifest, lambda path: files[f"{ROOT}/{manifest['folder']}/{path}"])
+
+
+def tracebacks(printed: str) -> list[str]:
+    """What a run printed, cut where an exception is named."""
+    found: list[str] = []
+    for line in printed.split("\n"):
+        if EXCEPTION.match(line):
+            found.append(line)
+        elif found:
+            found[-1] += f"\n{line}"
+    return found
+
+
+def first_known(asked: KnownMessages, traceback: str) -> Known | None:
+    return next((known for line in traceback.split("\n") if (known := asked.find(line))), None)
+
+
+def wrong(known: Known | None, framework: str, version: str) -> bool:
+    """Whether something else is said than that this framework, or Python, or a package, or in PaddleNLP's entries
+    PaddlePaddle, of which the version is not that of the run, printed it."""
+    if known is None:
+        return True
+    said = known.saying.framework
+    if said == framework:
+        return version not in [each.partition("+")[0] for each in known.saying.versions]
+    return said != "" and (framework, said) != ("paddlenlp", "paddlepaddle")
+
+
+def test_every_traceback_of_a_run_is_known(asked: KnownMessages) -> None:
+    seen = {
+        (record.entry.partition("/")[0], record.version, traceback)
+        for record in ledger.read(load(TREE)[0]).records
+        for traceback in tracebacks(record.printed)
+        if not any(own in traceback for own in (*OF_SAMPLES, *TOO_SHORT))
+    }
+    assert len(seen) > 60
+    left = {each: known for each in seen if wrong(known := first_known(asked, each[2]), each[0], each[1])}
+    assert [each for each in left if not each[2].startswith((*UNVERSIONED, *UNKNOWN))] == []
+    by_form = {each: known for each, known in left.items() if not each[2].startswith(UNKNOWN)}
+    assert all(known and known.saying.framework == each[0] and not known.text for each, known in by_form.items())
+    assert all(any(each[2].startswith(start) for each in left) for start in UNKNOWN)

@@ -1,0 +1,41 @@
+"""What a pasted log says of itself."""
+
+from __future__ import annotations
+
+import pytest
+from faq.search.engine import Engine
+from faq.search.log import Log, recognise
+
+TRACEBACK = """Traceback (most recent call last):
+  File "/opt/lib/python3.9/site-packages/paddlenlp/trainer/trainer.py", line 7, in train
+  File "/opt/lib/python3.9/site-packages/paddle/nn/layer/layers.py", line 9, in __call__
+ValueError: (InvalidArgument) The 'axis' should be in [-2, 2), but received 5.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (TRACEBACK, Log("ValueError", "paddlepaddle", "", "")),
+        (f"paddlepaddle-gpu==2.6.1\n{TRACEBACK}", Log("ValueError", "paddlepaddle", "2.6.1", "2.x")),
+        ("Paddle version: 1.8.4\nEnforceNotMet: x", Log("EnforceNotMet", "paddlepaddle", "1.8.4", "1.8")),
+        ("RuntimeError: x mindspore 2.2.14", Log("RuntimeError", "mindspore", "2.2.14", "2.x")),
+        ("paddle.fluid.core_avx.EnforceNotMet: x", Log("EnforceNotMet", "", "", "")),
+        ("Paddle 0.15\nRuntimeError: x", Log("RuntimeError", "paddlepaddle", "0.15", "")),
+        ("paddle 2.6 冻结参数", None),
+        ("two\nlines", None),
+    ],
+)
+def test_a_log_is_recognised(engine: Engine, text: str, wanted: Log | None) -> None:
+    assert recognise(text, engine.index.manifest["frameworks"]) == wanted
+
+
+def test_spaces_without_end_are_read_in_time(engine: Engine) -> None:
+    recognise("paddle" + " " * 200_000 + "RuntimeError: x", engine.index.manifest["frameworks"])
+
+
+def test_the_framework_of_a_log_goes_first(engine: Engine) -> None:
+    text = "RuntimeError: out of memory\n/usr/lib/python3.9/site-packages/mindspore/common/api.py"
+    found = engine.search(text)
+    assert found.log == Log("RuntimeError", "mindspore", "", "")
+    assert found.hits[0].facets.framework == "mindspore"

@@ -1,0 +1,51 @@
+"""Modules that are needed together are one file, in which each keeps its own names."""
+
+from __future__ import annotations
+
+import pytest
+from faq.build.bundles import bundled
+from faq.build.offline.scripts import bundle
+
+ENTRY = "docs/assets/search/search.js"
+OWN = "docs/assets/version/own.js"
+BOX = """// Why.
+import { KEY as other } from "./hits.js";
+import { state } from "../version/own.js";
+const KEY = 1;
+export function attach() {
+  return [KEY, other, state];
+}
+"""
+BEGIN = """import { attach } from "./box.js";
+import { state } from "../version/own.js";
+
+export { attach, state };
+"""
+FILES = {
+    ENTRY: BEGIN.encode(),
+    "docs/assets/search/box.js": BOX.encode(),
+    "docs/assets/search/hits.js": b"export const KEY = 2;\n",
+    OWN: b"export const state = {};\n",
+}
+
+
+def test_each_module_is_a_function_and_what_pages_share_stays_apart() -> None:
+    text = bundled(FILES)[ENTRY].decode()
+    assert text.splitlines()[0] == 'import * as m0 from "../version/own.js";'
+    assert text.count("const KEY = ") == 2
+    assert "const { KEY: other } = m1;" in text
+    assert "// Why." not in text
+    assert text.endswith("export { attach, state };\n")
+
+
+def test_only_whole_bundles_are_made() -> None:
+    assert bundled({OWN: FILES[OWN]}) == {}
+    with pytest.raises(KeyError):
+        bundled({ENTRY: FILES[ENTRY]})
+
+
+def test_the_offline_copy_understands_a_bundle() -> None:
+    site = {path.removeprefix("docs/"): data.decode() for path, data in (FILES | bundled(FILES)).items()}
+    script, modules = bundle(site, ["assets/search/search.js"], "/* MODULES */")
+    assert modules == {"assets/search/search.js", "assets/version/own.js"}
+    assert "faqImport" in script
