@@ -56,7 +56,7 @@ def refuse_taken(site: Site, id: str, paths: Collection[str]) -> None:
 
 
 def new_place(site: Site, entry: Entry, written: str, paths: Collection[str]) -> str:
-    """The id that an entry can move to: free, or an old one of its own, and in the same framework."""
+    """The id that an entry can move to: unused, or one that it had before, and in the same framework."""
     framework, id = entry_id(site, written)
     if framework.id != entry.framework:
         raise ValueError(f"{entry.id} answers for versions of {entry.framework}, and cannot move to {framework.id}")
