@@ -174,4 +174,4 @@ def mend_files(root: Path, files: Mapping[str, bytes], is_chosen: Callable[[str]
     repaired = repair(files, is_chosen)
     for path, data in repaired.files.items():
         (root / path).write_bytes(data)
-    print(repaired.report(files) or "nothing to mend", file=out)
+    print(repaired.report(files) or "nothing to fix", file=out)

@@ -52,7 +52,7 @@ def refuse_taken(site: Site, id: str, paths: Collection[str]) -> None:
         raise ValueError(f"{below[0]} is there already; take another name, or edit that entry")
     heir = next((entry for entry in site.entries if id in {old.value for old in entry.moved_from}), None)
     if heir:
-        raise ValueError(f"{id} is the old address of {heir.id}, and leads there; take another name")
+        raise ValueError(f"{id} is the old address of {heir.id}, and redirects there; take another name")
 
 
 def new_place(site: Site, entry: Entry, written: str, paths: Collection[str]) -> str:

@@ -47,7 +47,7 @@ def _what(change: EntryChange) -> str:
     if change.kind == "moved":
         return f"moved from {code(change.other)}"
     if change.kind == "deleted":
-        return f"deleted; leads to {code(change.other)}" if change.other else "**deleted, its address leads nowhere**"
+        return f"deleted; redirects to {code(change.other)}" if change.other else "**deleted, its address is lost**"
     return "**cannot be read**" if change.kind == "unreadable" else change.kind
 
 
