@@ -140,7 +140,7 @@ def test_explain(capsys: pytest.CaptureFixture[str], code: str) -> None:
 
 def test_explain_says_what_only_warns(capsys: pytest.CaptureFixture[str]) -> None:
     assert leave("explain", "T101") == 0
-    assert "(a warning: it stops nothing)" in capsys.readouterr().out
+    assert "(a warning: does not block publishing)" in capsys.readouterr().out
 
 
 def test_explain_lists_all_codes(capsys: pytest.CaptureFixture[str]) -> None:

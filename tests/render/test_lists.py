@@ -149,7 +149,7 @@ def test_modules_of_other_names_are_no_names_that_are_gone() -> None:
 
 def test_a_framework_without_old_names_says_so() -> None:
     text = page("migrate/mindspore/index.en.md")
-    assert "No question speaks of an API of this framework that was renamed." in text
+    assert "No question uses an API of this framework that was renamed." in text
     assert "data-filter" not in text
 
 

@@ -66,10 +66,10 @@ def _add_new(command: Command) -> None:
     new.add_argument("id", nargs="?", default="", help="framework/category/slug; asked for if it is missing")
     new.add_argument("--title", default="", help="the question, in Chinese")
     new.add_argument("--title-en", default="", help="the question, in English")
-    lines = "version lines with an answer of their own, e.g. --lines 3.x,2.x --lines 1.8 (default: one answer for all)"
+    lines = "version lines with a separate answer, e.g. --lines 3.x,2.x --lines 1.8 (default: one answer for all)"
     new.add_argument("--lines", action="append", metavar="LINES", help=lines)
     for name, what in (
-        ("error", "a message, word for word; each of its lines is an item of its own"),
+        ("error", "a message, word for word; each of its lines is a separate item"),
         ("asked-as", "another phrasing, in Chinese"),
         ("tag", "a tag"),
         ("source", "an https page that the facts come from"),

@@ -54,7 +54,7 @@ class CodeBlock:
     """A code block that the reader sees, of any language, with the facts beside it: `setup` above, `check` and
     `outputs` below. `versions`: those that the block is for, None for all that its section is for.
 
-    Facts are in the source language only; `faq.content.blocks.shown` gives them to a translation too.
+    Facts are in the source language only; `faq.content.blocks.shown` adds them to a translation.
     """
 
     fence: Fence

@@ -181,7 +181,7 @@ Setter = Callable[[str, list[bool], list[prose.Stretch]], str]
 
 
 def _in_prose(page: Page, setter: Setter) -> list[str]:
-    """The title and the prose of a Chinese text, line by line. Headings stay: links lead to them."""
+    """The title and the prose of a Chinese text, line by line. Headings stay, because links point to them."""
     lines = list(page.lines)
     if page.lang != SOURCE_LANG:
         return lines

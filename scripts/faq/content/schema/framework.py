@@ -158,5 +158,5 @@ def _check_order(fields: Fields, newer: Sequence[Line], range: SpecifierSet, wri
     """The range of a line is wholly below those of the lines above it."""
     above = next((line for line in newer if len(line.range) and len(range) and not below(range, line.range)), None)
     if above:
-        message = f"{written.value!r} does not lie below {above.name} ({above.range})"
+        message = f"{written.value!r} is not below {above.name} ({above.range})"
         fields.report(V107, written.span, message, "newest line first, each range ending where the one above begins")

@@ -6,7 +6,7 @@
 
 A row has eight fields with a tab between them: word, framework (its place in the manifest; `-` if several say it),
 text, exception, public names, condition, versions (a number in hexadecimal, bit n for the version n that was read; `g`
-after it if only wheels for GPUs have the message), and how it read before. Each line of a message is a row of its own,
+after it if only wheels for GPUs have the message), and how it read before. Each line of a message is a separate row,
 below the rarest of the words that it begins with. What says too little ever to be attributed is left out.
 """
 

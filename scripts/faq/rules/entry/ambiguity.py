@@ -35,7 +35,7 @@ def leftovers(checked: CheckedEntry) -> Iterator[Diagnostic]:
             if at >= 0:
                 fix = "close the code with as many backticks as it begins with; a backtick itself is `` ` ``"
                 if text.span.line in cells and "|" in body.lines[text.span.line - body.start].strip("| "):
-                    fix = "write a bar in a cell as `\\|`, in code too; else close the code, or run `faq check --fix`"
+                    fix = "write a bar in a cell as `\\|`, also in code; else close the code, or run `faq check --fix`"
                 yield M118.at(document.path, body.place(text, at, "`"), "a backtick that is no code", fix)
             found = NO_LINK.search(text.value)
             if found:

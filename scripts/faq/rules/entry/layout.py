@@ -104,7 +104,7 @@ def emphasis(checked: CheckedEntry) -> Iterator[Diagnostic]:
             at = text.value.find("**")
             if at >= 0:
                 span = body.place(text, at, "**")
-                fix = "put punctuation outside of the stars; stars that are meant stand in backticks"
+                fix = "put punctuation outside of the stars; put stars that are meant in backticks"
                 yield M115.at(document.path, span, "these two stars do not become bold", fix)
 
 
@@ -138,7 +138,7 @@ def _fence(path: str, fence: FenceToken) -> Iterator[Diagnostic]:
         yield M113.at(path, fence.span, "this code block is never closed", fix)
     if fence.nested or fence.span.column > 1:
         yield M112.at(
-            path, fence.span, "a code block inside a list or quotation", "put it behind the list, at the margin"
+            path, fence.span, "a code block inside a list or quotation", "put it after the list, at the margin"
         )
     if not language:
         yield M112.at(path, fence.span, "this code block names no language", "write e.g. ```python, ```bash or ```text")
