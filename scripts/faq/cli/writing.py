@@ -53,6 +53,8 @@ def group(command: Command) -> None:
     prove.add_argument("--report", action="store_true", help=reported)
     prove.add_argument("--again", action="store_true", help="also run what is proved already")
     prove.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many samples run at a time")
+    most = "run no more samples than this; the next time it goes on with the others"
+    prove.add_argument("--most", type=int, metavar="N", help=most)
     changed = "only samples that this revision has no proof of, whatever the files in proofs/ say now"
     prove.add_argument("--changed", metavar="BASE", help=changed)
     patch = "write what was changed in proofs/ to this file, for `git apply`"
@@ -204,6 +206,7 @@ def _prove(options: Options) -> int:
         parallel,
         options.isolated,
         options.changed,
+        options.most,
     )
     failed = prove_entries(top, site_of(files), files, chosen)
     if options.patch:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from packaging.specifiers import SpecifierSet
+from packaging.version import Version
 
 from faq.diagnostics.span import Span
 
@@ -76,3 +77,8 @@ class CodeBlock:
 def covers(range: SpecifierSet | None, version: str) -> bool:
     """Whether a version is in a range; None is the range of all versions."""
     return range is None or range.contains(version, prereleases=True)
+
+
+def age(version: str) -> Version:
+    """What versions are ordered by, the oldest first."""
+    return Version(version)

@@ -108,6 +108,7 @@ N102 = Code("N102", allowable=True)
 N103 = Code("N103")
 N104 = Code("N104")
 N105 = Code("N105")
+N106 = Code("N106", "warning", allowable=True)
 
 # P: proofs of samples
 P101 = Code("P101")
@@ -119,6 +120,7 @@ P106 = Code("P106")
 P107 = Code("P107")
 P108 = Code("P108")
 P109 = Code("P109")
+P110 = Code("P110")
 
 # S: keys of front matter and of framework.yml
 S101 = Code("S101")
@@ -155,6 +157,7 @@ V105 = Code("V105")
 V106 = Code("V106")
 V107 = Code("V107")
 V109 = Code("V109")
+V110 = Code("V110", "warning")
 
 # Y: YAML
 Y101 = Code("Y101")

@@ -15,7 +15,7 @@ from faq.content.schema.fields import NAME, Fields, Shape
 from faq.content.schema.versions import below, specifiers
 from faq.diagnostics.codes import S108, V105, V107, V109
 from faq.diagnostics.diagnostic import Diagnostic
-from faq.diagnostics.span import Located
+from faq.diagnostics.span import Located, Span
 from faq.text.yamlspan import MapNode
 
 LINE_NAME = Shape(re.compile(r"[0-9]+(\.([0-9]+|x))*"), "2.x")
@@ -98,6 +98,7 @@ def _line(fields: Fields, newer: Sequence[Line]) -> Line:
         status=cast(Status, fields.choice("status", STATUSES)),
         tested=_tested(fields, range),
         docs=_docs(fields),
+        docs_span=docs.span if (docs := fields.node.get("docs")) else Span(1),
     )
     fields.unknown()
     return line
