@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
 
-from conftest import engine_of
+from engines import engine_of
 from faq.content.model import Site
 from faq.search import postings, shards, vlq
 from faq.search.corpus import Texts

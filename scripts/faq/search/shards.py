@@ -121,7 +121,7 @@ def _shown(site: Site) -> dict[str, str]:
         block, number = site.entries[start : start + texts], start // texts
         files |= {f"texts/{lang}/{number}.json": _json([_text(entry, lang) for entry in block]) for lang in LANGS}
         files |= {f"samples/{lang}/{number}.json": _json([_samples(entry, lang) for entry in block]) for lang in LANGS}
-        files[f"errors/{number}.json"] = _json([[error.value for error in entry.errors] for entry in block])
+        files[f"errors/{number}.json"] = _json([corpus.own_messages(entry) for entry in block])
     return files
 
 
