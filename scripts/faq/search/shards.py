@@ -30,8 +30,8 @@ from faq.search.postings import CODES, Inverted
 ROOT = "search"
 SHORTEST_BLOCK, LONGEST_BLOCK = 2500, 14000
 """Characters in a block of terms: gzip makes about half of them. Small ones save bytes, large ones save files."""
-BLOCKS = 160
-"""How many blocks there are before they grow."""
+BLOCKS = 250
+"""How many blocks there are before they grow: the first terms of so many fit into the manifest."""
 FANOUT = 256
 FEWEST_TEXTS, MOST_TEXTS = 2, 4
 """Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
@@ -121,7 +121,7 @@ def _shown(site: Site) -> dict[str, str]:
         block, number = site.entries[start : start + texts], start // texts
         files |= {f"texts/{lang}/{number}.json": _json([_text(entry, lang) for entry in block]) for lang in LANGS}
         files |= {f"samples/{lang}/{number}.json": _json([_samples(entry, lang) for entry in block]) for lang in LANGS}
-        files[f"errors/{number}.json"] = _json([[error.value for error in entry.errors] for entry in block])
+        files[f"errors/{number}.json"] = _json([corpus.own_messages(entry) for entry in block])
     return files
 
 
