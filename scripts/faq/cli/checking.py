@@ -25,9 +25,7 @@ def group(command: Command) -> None:
     """Add these commands."""
     check = command("check", "report every problem in faq_src", _check)
     check.add_argument("--format", choices=("text", "json", "github"), default="text")
-    check.add_argument(
-        "--fix", action="store_true", help="first fix formatting problems, and show what was changed"
-    )
+    check.add_argument("--fix", action="store_true", help="first fix formatting problems, and show what was changed")
     unproved = (
         "what a sample that has not been run is: an error, or only a warning (default: the variable FAQ_UNPROVED)"
     )
