@@ -6,7 +6,7 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup site serve offline test fast check prove sandbox links words bench bench-check walks bench-search lighthouse fuzz explore audit lock \
+.PHONY: help setup site serve offline test fast check prove sandbox links words bench bench-check walks bench-search bench-touch lighthouse fuzz explore audit lock \
   clean
 
 help:
@@ -28,6 +28,7 @@ help:
 	@echo "make audit   ask a vulnerability service about every pinned requirement"
 	@echo "make lighthouse   build the site and have Lighthouse look at it in Chromium"
 	@echo "make bench-search   measure the search beside others, and write the tables of MEASUREMENTS.md"
+	@echo "make bench-touch   measure the first suggestion and the results page on a slow line"
 
 setup: $(VENV)/.site-ready
 
@@ -81,6 +82,10 @@ bench: $(VENV)/.test-ready
 bench-search: $(VENV)/.bench-ready
 	@sh scripts/chromium.sh
 	@$(BIN)/python tests/bench_search.py
+
+bench-touch: $(VENV)/.test-ready site
+	@sh scripts/chromium.sh
+	@$(BIN)/python tests/bench_first_touch.py site
 
 lighthouse: $(VENV)/.lighthouse-ready site
 	@sh scripts/chromium.sh

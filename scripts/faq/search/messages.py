@@ -40,7 +40,7 @@ START = "(?:(?:Error|Exception|Warning)|\\[[A-Za-z]+\\]|^[A-Z]+)[: ]+|\\([A-Z][A
 """Behind what a message begins: the name of the exception, the level of a log."""
 CLAUSE = " ?[,:;(]"
 """What ends the first clause of a message."""
-NAMED = "No module named|cannot import name|has no attribute|unexpected keyword argument|undefined symbol"
+NAMED = "No module named|cannot import name|has no attribute|object is not|unexpected keyword argument|undefined symbol"
 """In these messages the name in quotes is what they say, so it is never masked."""
 
 _TYPE = (
