@@ -82,7 +82,8 @@ for (const opener of document.querySelectorAll("[data-search-opener]")) {
 const picker = document.querySelector("[data-version]")
 if (picker) import("./version/picker.js").catch(() => { picker.hidden = true })
 
-// Who reads English sees on the Chinese home page where that is, until they have seen it.
+// A browser that is not set to Chinese gets a hint on the Chinese home page that there are English pages, until the
+// reader dismisses it.
 const hint = document.querySelector("[data-language-hint]")
 
 function seen(value) {

@@ -186,17 +186,17 @@ def test_the_bar_has_the_contents_the_top_and_the_version(phone: Watched, site_u
     tab = phone.tab
     tab.goto(site_url + ENTRY)
     settled(tab)
-    contents, bar = tab.locator("[data-toc]"), tab.locator(".bar")
+    contents, bar = tab.locator("[data-toc]"), tab.locator(".foot-bar")
     expect(bar).to_be_in_viewport()
     expect(contents).to_be_hidden()
-    tab.tap(".bar >> text=目录")
+    tab.tap(".foot-bar >> text=目录")
     expect(contents).to_be_visible()
     tab.tap("[data-toc] a[href='#1.8']")
     expect(contents).to_be_hidden()
     becomes(tab, lambda: tab.evaluate("scrollY > 300"), True)
     heading = tab.locator("[id='1.8']").bounding_box()
     assert heading and 40 < heading["y"] < 300
-    tab.tap(".bar >> text=回到顶部")
+    tab.tap(".foot-bar >> text=回到顶部")
     becomes(tab, lambda: tab.evaluate("scrollY"), 0)
     tab.tap("[data-version-opener]")
     expect(tab.locator(".version__panel")).to_be_visible()
@@ -209,7 +209,7 @@ def test_the_end_of_the_page_is_not_behind_the_bar(phone: Watched, site_url: str
     phone.tab.goto(site_url + ENTRY)
     phone.tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     last = phone.tab.locator(".footer__links a").last.bounding_box()
-    bar = phone.tab.locator(".bar").bounding_box()
+    bar = phone.tab.locator(".foot-bar").bounding_box()
     assert last and bar and last["y"] + last["height"] <= bar["y"]
 
 
@@ -217,7 +217,7 @@ def test_without_a_script_the_bar_has_contents_and_top(chromium: Browser, site_u
     context, watched = open_tab(chromium, viewport=PHONE, java_script_enabled=False)
     watched.tab.goto(site_url + ENTRY)
     expect(watched.tab.locator("[data-version-opener]")).to_be_hidden()
-    watched.tab.click(".bar >> text=目录")
+    watched.tab.click(".foot-bar >> text=目录")
     watched.tab.click("[data-toc] a[href='#1.8']")
     watched.tab.wait_for_url("**/#1.8")
     context.close()
@@ -225,7 +225,7 @@ def test_without_a_script_the_bar_has_contents_and_top(chromium: Browser, site_u
 
 def test_on_a_wide_screen_the_contents_are_beside_the_page_and_there_is_no_bar(tab: Tab, site_url: str) -> None:
     tab.goto(site_url + ENTRY)
-    expect(tab.locator(".bar")).to_be_hidden()
+    expect(tab.locator(".foot-bar")).to_be_hidden()
     contents, page = tab.locator("[data-toc]").bounding_box(), tab.locator("main").bounding_box()
     assert contents and page and contents["x"] >= page["x"] + page["width"] and contents["height"] > 50
 

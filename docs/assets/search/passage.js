@@ -59,9 +59,10 @@ function marked(block, wanted) {
 }
 
 function show(block) {
-  const hidden = block.closest("[hidden]"); // an answer for another version: as if the browser had found it there
-  hidden?.dispatchEvent(new Event("beforematch", { bubbles: true }));
-  hidden?.removeAttribute("hidden");
+  for (let hidden; (hidden = block.closest("[hidden]")); ) { // folded, or for another version: as if the browser found it
+    hidden.dispatchEvent(new Event("beforematch", { bubbles: true }));
+    hidden.removeAttribute("hidden");
+  }
   for (let folded = block.closest("details"); folded; folded = folded.parentElement.closest("details")) folded.open = true;
   const { top, bottom } = block.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) block.scrollIntoView({ block: "center" });

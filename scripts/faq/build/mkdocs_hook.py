@@ -124,8 +124,8 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     versions = _root(config) / "build" / "theme" / "versions.json"
     lang = _language(config)
     env.install_gettext_translations(words_of(lang), newstyle=True)  # type: ignore[attr-defined]
-    env.globals["home"] = address.home(lang).url
-    env.globals["versions"] = json.loads(versions.read_text("utf-8")) if versions.is_file() else []
+    known = json.loads(versions.read_text("utf-8")) if versions.is_file() else []
+    env.globals.update(home=address.home(lang).url, versions=known, assets={each.src_uri for each in Session.assets})
     return env
 
 

@@ -111,7 +111,7 @@ def _letter(
         view = LetterView(
             here=here,
             title=title,
-            description=_lead(lang),
+            description=f"{title} · {_lead(lang)}",
             lead=_lead(lang),
             trail=parts.crumbs(here, [(above, words.gettext("API index"))]),
             pager=pager,

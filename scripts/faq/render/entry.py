@@ -20,11 +20,12 @@ from faq.render.words import Words, listed, words_of
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A line that the page answers."""
+    """A line that the page answers. `ran`: the newest version of it that all its code ran on."""
 
     name: str
     label: str
     status: str
+    ran: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ class _Maker:
             structured=structured.entry_data(self.lookup, self.entry, self.lang, trail),
             framework=Link(self.framework.id, self.framework.name[self.lang]),
             every=not self.document.answers,
-            lines=tuple(Chip(line.name, line.label[self.lang], line.status) for line in self.lines),
+            lines=tuple(self._chips()),
             retired=tuple(self.lookup.findings.retired.get(self.entry.id, ())),
             short=made(body.quoted(short) if short else ""),
             short_anchors=() if rest or self.document.answers else names,
@@ -176,6 +177,11 @@ class _Maker:
         shelf = [(place, category.name[self.lang])] if category else []
         own = (self.here, markup.title_text(self.document.title.value))
         return [parts.framework_trail(self.here, self.framework), *shelf, own]
+
+    def _chips(self) -> Iterator[Chip]:
+        proved = self.lookup.proved(self.entry)
+        for line in self.lines:
+            yield Chip(line.name, line.label[self.lang], line.status, next(iter(proved.get(line.name, ())), ""))
 
     def _missing(self) -> Iterator[Missing]:
         nearest = self.lookup.nearest(self.entry)

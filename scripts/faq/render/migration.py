@@ -167,11 +167,12 @@ class Renamed:
         none = _("No question uses an API of this framework that was renamed.")
         lead = _lead(self.lang) if shown else none
         label = _("Filter by old or new name, such as fc")
+        title = _("%(framework)s: old APIs and what replaced them") % {"framework": name}
         rows = Rows("tr[data-name]", "name", label=label, said=_said(self.words))
         return MigrationView(
             here=self.here,
-            title=_("%(framework)s: old APIs and what replaced them") % {"framework": name},
-            description=markup.description(lead),
+            title=title,
+            description=markup.description(f"{title} · {lead}"),
             lead=lead,
             trail=parts.crumbs(self.here, [parts.framework_trail(self.here, self.framework)]),
             filter=facets.filtering(self.here, rows, self._facets([pair for _, pair in shown])) if shown else None,

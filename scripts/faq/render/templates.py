@@ -60,10 +60,11 @@ class View:
         return self.name or self.title
 
     def front(self) -> Mapping[str, object]:
-        """What the frame of the page (docs/theme/main.html) is told."""
+        """What the frame of the page (docs/theme/main.html) is told. Pages of one list differ by their numbers."""
+        number = next((f" ({part.name})" for part in self.pager[1:] if part.is_current), "")
         return {
-            "title": self.title,
-            "description": self.description,
+            "title": self.title + number,
+            "description": self.description + number,
             "kind": self.kind,
             "hide": [] if self.contents else ["toc"],
             "contents": [{"href": link.href, "text": link.text} for link in self.contents],
