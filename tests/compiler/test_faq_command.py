@@ -149,8 +149,8 @@ def test_explain_lists_all_codes(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_explain_of_nothing_known(capsys: pytest.CaptureFixture[str]) -> None:
-    assert leave("explain", "v110") == 1
-    assert re.fullmatch(r"faq: there is no diagnostic 'v110'; did you mean [A-Z]\d{3}\?\n", capsys.readouterr().err)
+    assert leave("explain", "v111") == 1
+    assert re.fullmatch(r"faq: there is no diagnostic 'v111'; did you mean [A-Z]\d{3}\?\n", capsys.readouterr().err)
     assert leave("explain", "nonsense") == 1
     assert capsys.readouterr().err == "faq: there is no diagnostic 'nonsense'\n"
 

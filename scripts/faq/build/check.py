@@ -95,7 +95,7 @@ def _evidence_tasks(files: Mapping[str, bytes], sources: Sources) -> Iterator[Ta
     yield Task(digest(lists=_pieces(apis)), Problems, lambda: Problems(tuple(whole_lists(apis))))
     yield Task(digest(rows=_pieces(apis), lines=lines), Problems, lambda: Problems(tuple(whole_pages(apis, lines))))
     rows, frameworks = {DOCUMENTATION: files.get(DOCUMENTATION, b"")}, sources.frameworks
-    key = digest(documented=_pieces(rows), frameworks=map(repr, frameworks))
+    key = digest(rows=_pieces(rows), frameworks=map(repr, frameworks))
     yield Task(key, Problems, lambda: Problems(tuple(documentation_fits(rows, frameworks))))
     yield Task(digest(inputs=_pieces(inputs)), Problems, lambda: Problems(tuple(readable_inputs(inputs))))
     yield Task(digest(messages=_pieces(collection)), Problems, lambda: Problems(tuple(messages.read(collection)[1])))
