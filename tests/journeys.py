@@ -168,7 +168,8 @@ def copying(walk: Walk) -> str:
     walk.tap(".copy >> visible=true")
     walk.tab.wait_for_selector(".copy--done")
     copied = walk.tab.evaluate("navigator.clipboard.readText()")
-    return f"the sample as written: {copied == walk.tab.locator(SAMPLE).first.locator('code').inner_text().rstrip()}"
+    shown = walk.tab.locator(SAMPLE).first.locator("code").text_content() or ""
+    return f"the sample as written: {copied == shown.rstrip()}"
 
 
 def lost(walk: Walk) -> str:

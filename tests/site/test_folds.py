@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browsing import Watched, open_tab, settled
@@ -17,6 +18,7 @@ pytestmark = pytest.mark.browser
 
 FOLDED = "两张卡"
 DEEP = f'<h3 id="deep">更多</h3><p id="word">{"正文。" * 400}</p>'
+FRAMES = {f"/{ENTRY}": "../../../assets/frame.js", "/": "assets/frame.js"}
 HEIGHT = "document.documentElement.scrollHeight"
 
 
@@ -74,6 +76,12 @@ def test_a_folded_part_adds_a_line_to_the_page(phone: Watched, site_url: str) ->
     tab.evaluate("document.getElementById('deep').remove()")
     tab.evaluate("document.getElementById('word').remove()")
     assert folded - int(tab.evaluate(HEIGHT)) < 80
+
+
+def test_nothing_moves_when_it_is_folded(pages: dict[str, Any]) -> None:
+    """An entry is painted after its script has run; other pages have nothing that folds."""
+    scripts = {address: pages[address].all("script", src=src) for address, src in FRAMES.items()}
+    assert [each.get("blocking") for (each,) in scripts.values()] == ["render", None]
 
 
 @pytest.mark.parametrize("anchor", ["deep", "word"])
