@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 def engine_of(files: Mapping[str, bytes]) -> Engine:
     """The engine over an index that `shards.write` made."""
     manifest = json.loads(files["search/manifest.json"])
-    return Engine(manifest, lambda path: files[f"search/{manifest['folder']}/{path}"])
+    return Engine(manifest, lambda path: files[f"search/{path}"])
 
 
 @pytest.fixture(scope="session")

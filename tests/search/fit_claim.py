@@ -129,7 +129,7 @@ def main() -> int:
     options = parser.parse_args()
     files = shards.write(site_of(load(options.root)[0]))
     manifest = json.loads(files["search/manifest.json"])
-    searched = Engine(manifest, lambda path: files[f"search/{manifest['folder']}/{path}"])
+    searched = Engine(manifest, lambda path: files[f"search/{path}"])
     found = list(cases(searched, options.grades))
     if options.kept:
         options.kept.write_text(json.dumps([[c.group, c.query, c.measures, c.sure] for c in found]))
