@@ -34,13 +34,17 @@ THIRD_PARTY = {
     "render.html": {"markupsafe", "pymdownx"},
     "render.templates": {"jinja2"},
     "build.store": {"msgspec", "yaml", "markdown_it", "packaging"},
+    "build.values": {"msgspec", "packaging"},
     "build.verify": {"selectolax"},
     "build.offline": {"selectolax"},
     "build.mkdocs_hook": {"mkdocs", "jinja2"},
+    "build.reuse": {"mkdocs"},
+    "build.frame": {"mkdocs"},
     "cli.authoring": {"packaging"},
 }
 WRITERS = {
-    "build.files", "build.store", "build.publish", "build.mkdocs_hook", "cli", "evidence.proofs", "evidence.apis",
+    "build.files", "build.store", "build.finished", "build.publish", "build.reuse", "build.mkdocs_hook", "cli",
+    "evidence.proofs", "evidence.apis",
     "evidence.links.pace", "evidence.links.fetch", "evidence.links.network",
     "evidence.messages.collect", "evidence.messages.download", "evidence.messages.unpack",
 }  # fmt: skip  # who may touch disk, clock or processes

@@ -5,7 +5,7 @@ Every value is escaped where it is written. A template is compiled once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -76,6 +76,13 @@ def page(view: View) -> tuple[str, bytes]:
     """The file that MkDocs puts into its frame: front matter, and HTML that nobody reads as Markdown any more."""
     html = rendered(view.template, view.here.lang, view=view)
     return view.here.file, f"{front_matter(view.front())}\n\n{html}\n".encode()
+
+
+def templates() -> Iterator[str | bytes]:
+    """All templates, each after its path: what pages depend on beside their views."""
+    for path in sorted(THEME.rglob("*.html")):
+        yield path.relative_to(THEME).as_posix()
+        yield path.read_bytes()
 
 
 def rendered(template: str, lang: Lang, **values: object) -> str:
