@@ -24,7 +24,8 @@ ACCEPTED = {
     "32 an API by its short name in the text",
     "46 no spaces and half-width signs",
 }
-"""The site shows them as they were meant: lists as the code host shows them, short names lead to the pages of the full ones, `--fix` sets spaces."""
+"""The site shows them as they were meant: lists are those of the code host, short names lead to the pages of the full
+ones, `--fix` sets spaces."""
 MECHANICAL = {"01", "06", "07", "15", "18", "20", "28", "39"}
 """What `faq check --fix` mends without anybody's help."""
 

@@ -171,7 +171,7 @@ def test_a_line_begins_with_what_is_answered_for_it_only_or_otherwise() -> None:
     }
     framework = dataclasses.replace(PADDLE, lines=LINES[1:4])
     entries = (
-        dataclasses.replace(entry(f"paddlepaddle/params/{slug}", "2026-11-20", ("怎么办？", body)), home=framework)
+        entry(f"paddlepaddle/params/{slug}", "2026-11-20", ("怎么办？", body), home=framework)
         for slug, body in text.items()
     )
     lookup = Lookup(Site((framework,), tuple(entries), {}), Findings())

@@ -10,13 +10,13 @@ from faq.content.model import Document, Entry, Framework, Lang, Line, Section
 from faq.render import address, body, changes, compatibility, markup, parts, structured, tags
 from faq.render.address import Place
 from faq.render.changes import Change
-from faq.render.filling import Filling
+from faq.render.filling import Filling, contents
 from faq.render.html import Html
 from faq.render.lookup import Lookup
 from faq.render.messages import Message, messages
 from faq.render.parts import Question
 from faq.render.prose import Prose
-from faq.render.templates import Content, Link, View, page
+from faq.render.templates import Link, View, page
 from faq.render.words import Words, listed, words_of
 
 
@@ -133,7 +133,7 @@ class _Maker:
             every=not self.document.answers,
             lines=tuple(Chip(line.name, line.label[self.lang], line.status) for line in self.lines),
             retired=tuple(self.lookup.findings.retired.get(self.entry.id, ())),
-            contents=tuple(self._contents(answers)),
+            contents=contents([(answer.anchors[0], answer.title) for answer in answers], self.prose),
             short=short,
             short_anchors=() if answers else names,
             original=self._original(self.document.intro, ""),
@@ -220,17 +220,6 @@ class _Maker:
     def _original(self, section: Section, anchor: str) -> str:
         stale = self.lookup.is_stale(self.entry, self.lang, section)
         return self.here.href(Place("zh", self.entry.id), anchor) if stale else ""
-
-    def _contents(self, answers: tuple[Answer, ...]) -> Iterator[Content]:
-        """The headings of the page, those of the short answer first."""
-        headings = [
-            tuple(Content(f"#{each.id}", each.text) for each in prose.headings if each.level == 3)
-            for prose in self.prose
-        ]
-        if self.document.answers:
-            yield from headings.pop(0)
-        for answer, below in zip(answers, headings, strict=False):
-            yield Content(f"#{answer.anchors[0]}", answer.title, below)
 
     def _beside(self, step: int) -> Link | None:
         entry = self.lookup.beside(self.entry, step)

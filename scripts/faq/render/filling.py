@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from markupsafe import escape
@@ -16,7 +16,18 @@ from faq.render.html import Hole, Html, Piece, code_link, filled
 from faq.render.lookup import Lookup
 from faq.render.prose import Prose
 from faq.render.samples import known, on_page
+from faq.render.templates import Content
 from faq.render.words import words_of
+
+
+def contents(answers: Sequence[tuple[str, str]], prose: Sequence[Prose]) -> tuple[Content, ...]:
+    """The headings of a page: those of the short answer, then the answers, by anchor and title, with theirs."""
+    headings = [
+        tuple(Content(f"#{each.id}", each.text) for each in section.headings if each.level == 3) for section in prose
+    ]
+    of_short, of_answers = (headings[0], headings[1:]) if len(prose) > 1 else ((), headings)
+    found = zip(answers, of_answers, strict=False)
+    return (*of_short, *(Content(f"#{anchor}", title, below) for (anchor, title), below in found))
 
 
 class Filling:
@@ -56,4 +67,4 @@ class Filling:
     def _sample(self, section: Section, prose: Prose, number: int) -> str:
         block = shown(self.entry, self.entry.documents[self.lang], section)[number]
         runs = self.lookup.runs_in(self.entry, section)[number]
-        return on_page(block, prose.samples[number], known(block.fence, runs, self.lang), self.lang)
+        return on_page(block, prose.samples[number], known(block.fence, runs, self.lang), self.lang) + "\n"
