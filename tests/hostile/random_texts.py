@@ -1,7 +1,6 @@
-"""Random Markdown that the source rules let through, as the site's renderer reads it.
+"""Random Markdown that the source rules let through, as it is on its page.
 
-The rules are read by markdown-it, the site by Python-Markdown: where the two disagree what is code, hostile content
-could pass between them. `python tests/hostile/disagreements.py 100000` looks for such gaps and prints them.
+`python tests/hostile/random_texts.py 100000` looks for such texts that are not harmless, and prints them.
 """
 
 from __future__ import annotations
@@ -9,16 +8,17 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
-from functools import cache
 
-from faq.build.site import findings, read_site
+from faq.build.check import check
+from faq.build.inputs import sort_sources
+from faq.build.kept import make_all
+from faq.build.reading import read_all
+from faq.build.site import findings
 from faq.build.verify.page import verify
+from faq.content.model import Site
 from faq.render import render_site
+from faq.render.address import EXAMPLE
 from hostile import ABOUT_OTHER_THINGS, over_base
-from markdown import Markdown
-from mkdocs.config import load_config
-from small_project import ROOT
 
 HOSTILE = (
     "<img src=x onerror=alert(1)>", "<video onclick=alert(1)>", "</code><script>", "<svg onload=x>", "<!--", "-->",
@@ -49,44 +49,37 @@ def text_of(number: int) -> str:
     return text
 
 
-def gaps(numbers: range) -> Iterator[tuple[int, list[str]]]:
-    """The cases that the rules let through and that are not harmless, with what is wrong on their pages; and (-1, [])
-    for each that was let through."""
+def let_through(numbers: range) -> Iterator[tuple[int, list[str]]]:
+    """The cases that the rules let through, with what is wrong on their pages."""
     for start in numbers[::BATCH]:
-        yield from _gaps_of(range(start, min(start + BATCH, numbers.stop)))
+        yield from _batch(range(start, min(start + BATCH, numbers.stop)))
 
 
-def _gaps_of(numbers: range) -> Iterator[tuple[int, list[str]]]:
+def _batch(numbers: range) -> Iterator[tuple[int, list[str]]]:
     files = over_base({f"faq_src/demo/basics/c{number}/zh.md": entry(text_of(number)) for number in numbers})
-    site, diagnostics = read_site(files)
-    bad = {d.path for d in diagnostics if d.severity == "error" and d.code[0] not in ABOUT_OTHER_THINGS}
-    good = replace(site, entries=tuple(entry for entry in site.entries if entry.source.path not in bad))
-    outputs = render_site(good, findings(good, files))
+    sources = sort_sources(files, EXAMPLE)
+    read = read_all(sources, make_all, with_prose=True)
+    problems, _ = check(files, sources, read.records, None)
+    bad = {d.path for d in problems if d.severity == "error" and d.code[0] not in ABOUT_OTHER_THINGS}
+    good = Site(sources.frameworks, tuple(each for each in read.entries if each.source.path not in bad), {})
+    outputs = render_site(good, findings(good, files), read.prose)
     for slug in (entry.slug for entry in good.entries if entry.slug != "first"):
-        problems = on_page(outputs[f"docs/demo/basics/{slug}/index.md"])
-        yield (int(slug[1:]), problems) if problems else (-1, [])
+        yield int(slug[1:]), on_page(outputs[f"docs/demo/basics/{slug}/index.md"])
 
 
 def entry(text: str) -> str:
     return f"---\ntitle: words?\nreviewed: 2026-11-20\n---\n\nThe short answer.\n\n{text}\n"
 
 
-def on_page(markdown: bytes) -> list[str]:
-    """What the second wall says of a page made of this Markdown, but for the policy that it lacks here."""
-    text = markdown.decode().split("\n---\n", 1)[1]
-    html = renderer().reset().convert(text)
-    return [str(found) for found in verify("", SHELL % html.encode()) if found.element != "<head>"]
-
-
-@cache
-def renderer() -> Markdown:
-    config = load_config(str(ROOT / "mkdocs.yml"), docs_dir=str(ROOT / "docs"))
-    return Markdown(extensions=config.markdown_extensions, extension_configs=config.mdx_configs or {})
+def on_page(page: bytes) -> list[str]:
+    """What the second wall says of a page, but for the policy and the frame that it lacks here."""
+    html = page.split(b"\n---\n", 1)[1]
+    return [str(found) for found in verify("", SHELL % html) if found.element != "<head>"]
 
 
 if __name__ == "__main__":
     first, count = int(sys.argv[2]) if len(sys.argv) > 2 else 0, int(sys.argv[1])
-    found = list(gaps(range(first, first + count)))
+    found = list(let_through(range(first, first + count)))
     for number, problems in found:
         if problems:
             print(number, repr(text_of(number)), *problems, sep="\n  ")
