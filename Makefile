@@ -6,7 +6,7 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup site serve offline test fast check prove sandbox links words bench bench-check walks bench-search lighthouse fuzz explore audit lock \
+.PHONY: help setup site serve offline test fast check prove sandbox links words cards bench bench-check walks bench-search bench-touch lighthouse fuzz explore audit lock \
   clean
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo "make sandbox install what isolates them: bubblewrap (Debian, Ubuntu)"
 	@echo "make links   check the links to other sites (needs a network), and keep links.json"
 	@echo "make words   find the messages of the interface, and bring docs/locale up to date"
+	@echo "make cards   draw the pictures of link previews anew, for a new framework or line (needs Chromium)"
 	@echo "make bench   measure the speed of checking and building"
 	@echo "make bench-check   measure faq check after one edit, up to 5,000 entries"
 	@echo "make walks   check 2,000 random edits with what was kept and without; FAQ_FIRST=n goes on from step n"
@@ -28,6 +29,7 @@ help:
 	@echo "make audit   ask a vulnerability service about every pinned requirement"
 	@echo "make lighthouse   build the site and have Lighthouse look at it in Chromium"
 	@echo "make bench-search   measure the search beside others, and write the tables of MEASUREMENTS.md"
+	@echo "make bench-touch   measure the first suggestion and the results page on a slow line"
 
 setup: $(VENV)/.site-ready
 
@@ -59,6 +61,10 @@ words: $(VENV)/.site-ready
 	@$(BIN)/pybabel -q update --ignore-pot-creation-date --ignore-obsolete --width 100 -l zh \
 	  -i docs/locale/messages.pot -o docs/locale/zh.po
 
+cards: $(VENV)/.test-ready
+	@sh scripts/chromium.sh
+	@$(BIN)/python scripts/cards/draw.py
+
 test: $(VENV)/.test-ready
 	@sh scripts/chromium.sh
 	@$(BIN)/ruff check scripts tests
@@ -81,6 +87,10 @@ bench: $(VENV)/.bench-ready
 bench-search: $(VENV)/.bench-ready
 	@sh scripts/chromium.sh
 	@$(BIN)/python tests/bench_search.py
+
+bench-touch: $(VENV)/.test-ready site
+	@sh scripts/chromium.sh
+	@$(BIN)/python tests/bench_first_touch.py site
 
 lighthouse: $(VENV)/.lighthouse-ready site
 	@sh scripts/chromium.sh

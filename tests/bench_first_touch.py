@@ -1,4 +1,4 @@
-"""How long a reader waits for the first suggestion, and for the results page, on a slow line.
+"""`make bench-touch`: how long a reader waits for the first suggestion, and for the results page, on a slow line.
 
     python tests/bench_first_touch.py site
 

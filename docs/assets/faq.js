@@ -31,13 +31,28 @@ for (const form of document.querySelectorAll("form.search")) {
   field.addEventListener("paste", (event) => { field.pasted = event.clipboardData.getData("text/plain") })
 }
 
+// The code of the search. Its worker and what that reads first come beside it: what waits for another thing costs a
+// round to the server and back.
+let search = null
+
+async function begun() {
+  const root = new URL(document.documentElement.dataset.base, location)
+  const worker = new Worker(new URL("assets/search/worker.js", root), { type: "module" })
+  const manifest = fetch(new URL("search/manifest.json", root), { cache: "no-cache" }).catch(() => null)
+  const begun = { worker, manifest, failed: false }
+  worker.addEventListener("error", () => { begun.failed = true })
+  const [code] = await Promise.all([import("./search/search.js"), import("./version/own.js")])
+  code.begin(begun)
+  return code
+}
+
 // Search boxes are forms that lead to the results page; with the first focus they become more.
 for (const form of document.querySelectorAll("[data-search-box]")) {
   const field = form.elements.q
   field.setAttribute("role", "combobox")
   field.setAttribute("aria-expanded", "false")
   field.setAttribute("aria-autocomplete", "list")
-  field.addEventListener("focus", async () => (await import("./search/search.js")).attach(form), { once: true })
+  field.addEventListener("focus", async () => (await (search ??= begun())).attach(form), { once: true })
 }
 
 // "/" and Ctrl-K lead to the search: the one of the results page, else the header's. On phones that one opens as a sheet.
@@ -67,7 +82,8 @@ for (const opener of document.querySelectorAll("[data-search-opener]")) {
 const picker = document.querySelector("[data-version]")
 if (picker) import("./version/picker.js").catch(() => { picker.hidden = true })
 
-// Who reads English sees on the Chinese home page where that is, until they have seen it.
+// A browser that is not set to Chinese gets a hint on the Chinese home page that there are English pages, until the
+// reader dismisses it.
 const hint = document.querySelector("[data-language-hint]")
 
 function seen(value) {
@@ -103,5 +119,5 @@ try {
 }
 
 const page = document.querySelector("[data-search-page]")
-if (page) import("./search/search.js").then(({ open }) => open(page))
+if (page) (search ??= begun()).then(({ open }) => open(page))
 if (document.querySelector("[data-filter]")) leaves.then((itLeaves) => itLeaves || import("./lists/filter.js"))

@@ -155,6 +155,104 @@
   }
 }
 
+// On a narrow screen what a reader opens when it is needed is folded: the subsections of an answer, but for the one with its
+// first sample, and some sections of the foot. On a wide screen, in print and without a script nothing is. It is hidden
+// "until-found": browsers open it for what they find in the page, and for what an address leads to.
+{
+  const AT_FOOT = ".by-version, .changes, .sources, .stuck";
+  const page = document.querySelector(".page--entry");
+  const narrow = matchMedia("(max-width: 39.9375em)");
+  const folds = new Map(); // the body of each to its button
+
+  /** What is folded, as headings with the nodes below them. */
+  function parts() {
+    const answers = [[]];
+    for (const node of page.querySelectorAll(":scope > *, :scope > .answer > *")) {
+      if (node.matches("h2, .answer, .entry-foot")) answers.push([]);
+      else answers.at(-1).push(node);
+    }
+    const foot = [...page.querySelectorAll(AT_FOOT)].map(({ children: [heading, ...body] }) => ({ heading, body }));
+    return [...answers.flatMap(subsections), ...foot];
+  }
+
+  function subsections(nodes) {
+    const isSample = (node) => node.querySelector("pre");
+    const all = [];
+    for (const node of nodes) {
+      if (node.matches("h3")) all.push({ heading: node, body: [] });
+      else all.at(-1)?.body.push(node);
+    }
+    const isShown = nodes.slice(0, nodes.indexOf(all[0]?.heading)).some(isSample);
+    const first = isShown ? null : (all.find(({ body }) => body.some(isSample)) ?? all[0]);
+    return all.filter((one) => one !== first && one.body.length);
+  }
+
+  function fold({ heading, body }, n) {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "fold__opener" });
+    const title = document.createElement("span");
+    const folded = Object.assign(document.createElement("div"), { className: "fold", id: `fold-${n}` });
+    title.append(...[...heading.childNodes].filter((node) => !node.classList?.contains("headerlink")));
+    button.append(title);
+    button.setAttribute("aria-controls", folded.id);
+    button.addEventListener("click", () => set(folded, folded.hasAttribute("hidden")));
+    heading.prepend(button);
+    heading.after(folded);
+    folded.append(...body);
+    folded.addEventListener("beforematch", () => set(folded, true));
+    folds.set(folded, button);
+    set(folded, false);
+  }
+
+  function set(folded, isOpen) {
+    if (isOpen) folded.removeAttribute("hidden");
+    else folded.setAttribute("hidden", "until-found");
+    folds.get(folded).setAttribute("aria-expanded", String(isOpen));
+  }
+
+  function unfold() {
+    for (const [folded, button] of folds) {
+      button.replaceWith(...button.firstChild.childNodes);
+      folded.replaceWith(...folded.childNodes);
+    }
+    folds.clear();
+  }
+
+  /** A link leads to a heading, or into what is below it. */
+  function open(hash) {
+    const target = hash.length > 1 && document.getElementById(decoded(hash.slice(1)));
+    for (const folded of folds.keys()) {
+      if (target && (folded.contains(target) || folded.previousElementSibling === target)) set(folded, true);
+    }
+    return target;
+  }
+
+  function decoded(text) {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  }
+
+  function apply() {
+    if (!narrow.matches) return unfold();
+    parts().forEach(fold);
+    const isArrival = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+    const target = open(location.hash);
+    if (target && isArrival) target.scrollIntoView();
+  }
+
+  if (page) {
+    addEventListener("click", ({ target }) => {
+      const link = target.closest?.('a[href^="#"]');
+      if (link) open(link.hash);
+    });
+    addEventListener("hashchange", () => open(location.hash));
+    narrow.addEventListener("change", apply);
+    apply();
+  }
+}
+
 // The table of contents follows the reader.
 {
   const BELOW_HEADER = 120; // pixels; a heading that a link leads to is above this

@@ -19,6 +19,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "checking": ("check", "explain", "changes"),
     "finding": ("search", "explain-log"),
     "keeping": ("links", "environments", "apis", "messages", "permalinks", "schema"),
+    "versions": ("version",),
     "building": ("compile", "site", "preview", "offline"),
 }
 """The modules of commands. Only that of the command that runs is imported: all of them take longer than a check."""

@@ -108,7 +108,7 @@ def test_a_moved_entry_is_not_a_new_one() -> None:
 def test_a_moved_entry_without_its_old_id_leads_nowhere() -> None:
     after = moved("errors/second")
     assert [change.kind for change in compare(PROVED, after).entries] == ["deleted", "added"]
-    assert "**deleted, its address leads nowhere**" in as_markdown(compare(PROVED, after))
+    assert "**deleted, its address is lost**" in as_markdown(compare(PROVED, after))
 
 
 def test_a_deleted_entry_that_another_one_answers() -> None:

@@ -16,9 +16,10 @@ from faq.diagnostics.diagnostic import as_text
 
 FIXTURES = sorted((HERE / "bad").iterdir())
 FETCHED = {f"L20{number}" for number in range(1, 8)}
-MADE_IN_TESTS = {"E122", "F101", "F102", "F103", "F109", "F115", "L111", "P102", "P103", *FETCHED}
+MADE_IN_TESTS = {"E122", "F101", "F102", "F103", "F109", "F115", "L111", "P102", "P103", "P110", *FETCHED}
 """test_unreadable_files.py: git or an editor could mend these. tests/messages: this one takes a megabyte. tests/prove:
-these are found by running samples. tests/links: these by asking other hosts, or git. test_mistakes.py: a picture."""
+these are found by running samples, and by adding a version. tests/links: these by asking other hosts, or git.
+test_mistakes.py: a picture."""
 NAME = re.compile(r"[A-Z]\d{3}-[a-z0-9-]+")
 
 

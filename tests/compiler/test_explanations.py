@@ -31,7 +31,7 @@ EVERY = [(id, lang) for id in CODES for lang in LANGS]
 RUN = [(id, lang, kind) for id, lang in EVERY for kind in KINDS if EXPLAINED[id].texts[lang].of_kind(kind)]
 CANNOT_BE_RUN = {"C122", "F101", "F102", "F103", "F109", "L201", "L202", "L203", "L204", "L205", "M109", "P102"}
 """Bytes, links, other hosts, running code, and what is too long for a page."""
-NO_EXAMPLE = {"E121", "E122", "F115", "L111", "L206", "L207", "P103", "T101"}
+NO_EXAMPLE = {"E121", "E122", "F115", "L111", "L206", "L207", "P103", "P110", "T101"}
 """What history, other hosts and this machine say, a file that is not there, lines with tabs, and big files."""
 HALVES: Mapping[tuple[str, Lang], Set[str]] = {
     ("L102", "zh"): {"T107"},

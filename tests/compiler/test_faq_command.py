@@ -140,7 +140,7 @@ def test_explain(capsys: pytest.CaptureFixture[str], code: str) -> None:
 
 def test_explain_says_what_only_warns(capsys: pytest.CaptureFixture[str]) -> None:
     assert leave("explain", "T101") == 0
-    assert "(a warning: it stops nothing)" in capsys.readouterr().out
+    assert "(a warning: does not block publishing)" in capsys.readouterr().out
 
 
 def test_explain_lists_all_codes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -149,8 +149,8 @@ def test_explain_lists_all_codes(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_explain_of_nothing_known(capsys: pytest.CaptureFixture[str]) -> None:
-    assert leave("explain", "v110") == 1
-    assert re.fullmatch(r"faq: there is no diagnostic 'v110'; did you mean [A-Z]\d{3}\?\n", capsys.readouterr().err)
+    assert leave("explain", "v111") == 1
+    assert re.fullmatch(r"faq: there is no diagnostic 'v111'; did you mean [A-Z]\d{3}\?\n", capsys.readouterr().err)
     assert leave("explain", "nonsense") == 1
     assert capsys.readouterr().err == "faq: there is no diagnostic 'nonsense'\n"
 

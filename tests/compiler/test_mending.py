@@ -105,7 +105,7 @@ def test_a_second_run_changes_nothing(tmp_path: Path, capsys: pytest.CaptureFixt
     first = files_below(root)
     capsys.readouterr()
     main(["--root", str(root), "check", "--fix"])
-    assert capsys.readouterr().out.startswith("nothing to mend\n")
+    assert capsys.readouterr().out.startswith("nothing to fix\n")
     assert files_below(root) == first
 
 

@@ -181,6 +181,9 @@ def test_all_of_it_is_small_and_so_is_a_look_up() -> None:
         ("RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x3 and 4x5)", "package:torch"),
         ("ValueError: operands could not be broadcast together with shapes (2,) (3,)", "package:numpy"),
         ("the loss is nan after the second epoch, what can I do", ""),
+        ("ValueError: Window length M must be a non-negative integer", ""),
+        ("ValueError: The 'kaiser' window needs one or more parameters -- pass a tuple.", ""),
+        ("ValueError: If sym==True, center must be None.", ""),
     ],
 )
 def test_lines_that_people_pasted(line: str, framework: str) -> None:

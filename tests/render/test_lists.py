@@ -9,9 +9,9 @@ import re
 import pytest
 from faq.content.findings import Findings, NamedApi, Replacement
 from faq.content.model import Entry
-from faq.render import facets, render_site
+from faq.render import facets
 from faq.render.lookup import Lookup
-from sample_site import FINDINGS, LOAD_DATASET, OUT_OF_MEMORY, PRINT_TENSOR, SHARE_WEIGHTS, SITE, entry
+from sample_site import FINDINGS, LOAD_DATASET, OUT_OF_MEMORY, PRINT_TENSOR, SHARE_WEIGHTS, SITE, entry, render_site
 
 FILES = render_site(SITE, FINDINGS)
 LOOKUP = Lookup(SITE, FINDINGS)
@@ -149,7 +149,7 @@ def test_modules_of_other_names_are_no_names_that_are_gone() -> None:
 
 def test_a_framework_without_old_names_says_so() -> None:
     text = page("migrate/mindspore/index.en.md")
-    assert "No question speaks of an API of this framework that was renamed." in text
+    assert "No question uses an API of this framework that was renamed." in text
     assert "data-filter" not in text
 
 

@@ -27,18 +27,18 @@ Element = ElementTree.Element
 Table = dict[str, list[int]]
 
 
-def sections(path: Path) -> dict[tuple[str, ...], str]:
-    """The text behind the front matter, by the lines of its headings; () is what stands before them."""
+def sections(path: Path) -> list[tuple[dict[str, str], str]]:
+    """The texts after the front matter, each with the lines of its heading and their ranges; no line is every line."""
     body = path.read_text("utf-8").split("\n---\n", 1)[1]
     first, *rest = re.split(r"^## (?=\d+\.[x\d])(.+)$", body, flags=re.MULTILINE)
-    names = (tuple(re.sub(r" *\([^)]*\)", "", heading).split(", ")) for heading in rest[::2])
-    return {(): first, **dict(zip(names, rest[1::2], strict=True))}
+    names = (dict(re.findall(r"(\d+\.[x\d]+)(?: *\(([^)]*)\))?", heading)) for heading in rest[::2])
+    return [({}, first), *zip(names, rest[1::2], strict=True)]
 
 
 def answered(path: Path) -> list[str]:
     """The lines that an entry is an answer for."""
     every = [line["line"] for line in FRAMEWORKS[path.relative_to(SOURCES).parts[0]]["lines"]]
-    named = {line for names in sections(path) for line in names}
+    named = {line for lines, _ in sections(path) for line in lines}
     return [line for line in every if not named or line in named]
 
 
@@ -111,22 +111,31 @@ def test_samples_by_tested_version(tables: list[Table]) -> None:
 def _samples(framework: str, line: str, version: str) -> tuple[int, int]:
     """How many Python samples are for a version of a line, and how many more are not run."""
     counts: Counter[bool] = Counter()
-    for path, lines in ENTRIES.items():
-        if framework_of(path) == framework and line in lines:
-            for names, text in sections(path).items():
-                if line in names or not names:
-                    counts.update(
-                        "no-run=" in info
-                        for language, info, _ in FENCE.findall(text)
-                        if language == "python" and info.strip() not in ("setup", "check") and _covers(info, version)
-                    )
+    build = yaml.safe_load((ROOT / f"environments/{framework}-{version}.yml").read_text("utf-8"))["build"]
+    texts = (
+        section
+        for path, lines in ENTRIES.items()
+        if framework_of(path) == framework and line in lines
+        for section in sections(path)
+    )
+    for lines, text in texts:
+        if not lines or (line in lines and _contains(lines[line], version)):
+            counts.update(
+                "no-run=" in info
+                for language, info, _ in FENCE.findall(text)
+                if language == "python" and info.strip() not in ("setup", "check") and _covers(info, version, build)
+            )
     return counts[False], counts[True]
 
 
-def _covers(info: str, version: str) -> bool:
-    """Whether a block with these words is for a version."""
-    found = re.search(r'\bversions="([^"]*)"', info)
-    return not found or SpecifierSet(found[1]).contains(version, prereleases=True)
+def _covers(info: str, version: str, build: str) -> bool:
+    """Whether a block with these words is for a build of a version."""
+    found = dict(re.findall(r'\b(versions|build)="([^"]*)"', info))
+    return _contains(found.get("versions", ""), version) and found.get("build", build) == build
+
+
+def _contains(specifiers: str, version: str) -> bool:
+    return SpecifierSet(specifiers).contains(version, prereleases=True)
 
 
 def test_links_by_state(tables: list[Table]) -> None:

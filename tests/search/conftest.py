@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import functools
 import http.server
-import json
 import shutil
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from browsing import PATIENCE
+from engines import engine_of
 from faq.build.files import load
 from faq.build.site import site_of
 from faq.content.model import Site
@@ -20,12 +20,6 @@ from faq.search.engine import Engine
 from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[2]
-
-
-def engine_of(files: Mapping[str, bytes]) -> Engine:
-    """The engine over an index that `shards.write` made."""
-    manifest = json.loads(files["search/manifest.json"])
-    return Engine(manifest, lambda path: files[f"search/{path}"])
 
 
 @pytest.fixture(scope="session")

@@ -1,11 +1,12 @@
 """Fit the numbers of faq.search.claim, and print what they do to queries that they were not fitted on.
 
-    python tests/search/fit_claim.py [folder with faq_src] [--grades real.yml]
+    python tests/search/fit_claim.py [folders with faq_src] [--grades real.yml]
 
 Groups of queries: `real` (graded words of real users), the same with all graded entries left out (`left out`) or only
 the answering ones (`neighbours left`), those with a neighbour only (`neighbour`), other software and off-topic
 questions (`unanswered`), and our own questions with little weight. Each number is a mean over random halves of the
-queries: fitted on one, the threshold chosen there, measured on the other.
+queries: fitted on one, the threshold chosen there, measured on the other; for each content apart, where several are
+given.
 """
 
 from __future__ import annotations
@@ -42,22 +43,36 @@ GROUPS = {
 NOTHING = Filters()
 RIDGE = 5.0
 HALVES = 20
-CLAIMED = 0.82
-"""Which share of the answered queries is claimed at the threshold, on the half that it is chosen on."""
+SHARES = (0.95, 0.92, 0.9, 0.88, 0.86, 0.84, 0.82, 0.8, 0.75, 0.7, 0.6)
+"""Which share of the answered queries is claimed at the thresholds, on the half that they are chosen on."""
+SHOWN = {
+    "answered": ("answered",),
+    "no full answer": ("neighbour", "useless"),
+    "nothing useful": ("useless", "unanswered"),
+    "neighbour": ("neighbour",),
+    "left out": ("left out",),
+}
+"""The columns of the curve: the groups of each."""
 
 
 @dataclass(frozen=True)
 class Case:
     """A query of a group with its measures, and whether its first result has the message that was pasted."""
 
+    content: int
     group: str
     query: str
     measures: tuple[float, ...]
     sure: bool
 
 
-def cases(searched: Engine, grades: Path) -> Iterator[Case]:
+def cases(searched: Engine, grades: Path, content: int = 0) -> Iterator[Case]:
     """All queries of all groups."""
+    for case in _cases(searched, grades):
+        yield replace(case, content=content)
+
+
+def _cases(searched: Engine, grades: Path) -> Iterator[Case]:
     there = {searched.index.texts("zh", document)[0] for document in range(searched.index.documents)}
     for row in _rows(grades):
         helping = {entry: grade for entry, grade in (row["grades"] or {}).items() if entry in there}
@@ -104,7 +119,7 @@ def _case(
         searched.search(row["query"], "en" if row["lang"] == "en" else "zh", own=own)
     first, has_message = taken[0]
     if first is not None:
-        yield Case(group, row["query"], astuple(first), has_message and not first.elsewhere)
+        yield Case(0, group, row["query"], astuple(first), has_message and not first.foreign)
 
 
 def fit(measures: np.ndarray, answered: np.ndarray, weights: np.ndarray) -> np.ndarray:
@@ -123,16 +138,18 @@ def fit(measures: np.ndarray, answered: np.ndarray, weights: np.ndarray) -> np.n
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("root", nargs="?", type=Path, default=HERE.parents[1])
+    parser.add_argument("roots", nargs="*", type=Path, default=[HERE.parents[1]])
     parser.add_argument("--grades", type=Path, default=HERE / "real.yml")
     parser.add_argument("--kept", type=Path, help="a file that keeps the measures")
     options = parser.parse_args()
-    files = shards.write(site_of(load(options.root)[0]))
-    manifest = json.loads(files["search/manifest.json"])
-    searched = Engine(manifest, lambda path: files[f"search/{path}"])
-    found = list(cases(searched, options.grades))
+    found: list[Case] = []
+    for number, root in enumerate(options.roots):
+        files = shards.write(site_of(load(root)[0]))
+        manifest = json.loads(files["search/manifest.json"])
+        searched = Engine(manifest, lambda path, files=files: files[f"search/{path}"])
+        found += cases(searched, options.grades, number)
     if options.kept:
-        options.kept.write_text(json.dumps([[c.group, c.query, c.measures, c.sure] for c in found]))
+        options.kept.write_text(json.dumps([astuple(case) for case in found]))
     report(found)
     return 0
 
@@ -140,6 +157,7 @@ def main() -> int:
 def report(found: Sequence[Case]) -> None:
     """Print the weights, and what they do on halves that they do not know."""
     group = np.array([case.group for case in found])
+    content = np.array([case.content for case in found])
     sure = np.array([case.sure for case in found])
     raw = np.array([case.measures for case in found])
     answered = np.array([GROUPS[name][0] for name in group], float)
@@ -147,39 +165,40 @@ def report(found: Sequence[Case]) -> None:
     weights[answered == 1] *= weights[answered == 0].sum() / weights[answered == 1].sum()
     mean, spread = raw.mean(0), raw.std(0) + 1e-9
     measures = (raw - mean) / spread
-    _halves(found, measures, answered, weights, group, sure)
+    _halves(found, measures, answered, weights, group, content, sure)
     whole = fit(measures, answered, weights)
     own = whole[:-1] / spread
     constant = whole[-1] - (whole[:-1] * mean / spread).sum()
     sums = raw @ own + constant
     print("WEIGHTS", dict(zip(NAMES, own.round(3).tolist(), strict=True)), "CONSTANT", round(float(constant), 3))
-    for share in (0.9, 0.85, 0.82, 0.8, 0.75, 0.7):
+    sums[sure] = np.inf
+    for share in SHARES:
         print(f"  {share:.2f} of the answered: ANSWER = {np.quantile(sums[group == 'answered'], 1 - share):.3f}")
     print("NEAR: 2 % of the answered are below", np.quantile(sums[group == "answered"], 0.02).round(2))
 
 
-def _halves(found, measures, answered, weights, group, sure) -> None:  # type: ignore[no-untyped-def]
+def _halves(found, measures, answered, weights, group, content, sure) -> None:  # type: ignore[no-untyped-def]
     queries = sorted({case.query for case in found})
     number = {query: place for place, query in enumerate(queries)}
     place = np.array([number[case.query] for case in found])
-    shares = (0.95, 0.9, 0.85, CLAIMED, 0.75, 0.7, 0.6, 0.5)
-    rows: dict[float, list[list[float]]] = {share: [] for share in shares}
-    names = [*GROUPS]
+    columns = [np.isin(group, groups) for groups in SHOWN.values()]
+    rows: dict[tuple[int, float], list[list[float]]] = {(each, share): [] for each in set(content) for share in SHARES}
     for seed in range(HALVES):
         half = np.random.default_rng(seed).random(len(queries)) < 0.5
         for train in (half[place], ~half[place]):
             model = fit(measures[train], answered[train], weights[train])
             sums = np.c_[measures, np.ones(len(measures))] @ model
-            sums[sure] = 99
-            for share in shares:
+            sums[sure] = np.inf
+            for share in SHARES:
                 threshold = np.quantile(sums[train & (group == "answered")], 1 - share)
-                rows[share].append([np.mean(sums[~train & (group == name)] >= threshold) for name in names])
-    print("claimed, of each group on the unknown half:", " | ".join(names))
-    for share, claimed in rows.items():
+                for each in set(content):
+                    there = ~train & (content == each)
+                    rows[each, share].append([np.mean(sums[there & column] >= threshold) for column in columns])
+    print("claimed on the unknown half:", " | ".join(SHOWN))
+    for (each, _), claimed in rows.items():
         middle, sides = np.nanmean(claimed, 0), np.nanquantile(claimed, (0.05, 0.95), axis=0)
-        print(
-            f"  {share:.2f}:", " | ".join(f"{m:.2f} ({a:.2f}-{b:.2f})" for m, a, b in zip(middle, *sides, strict=True))
-        )
+        shown = [f"{m:.2f} ({a:.2f}-{b:.2f})" for m, a, b in zip(middle, *sides, strict=True)]
+        print(f"| {each} | {' | '.join(shown)} |")
 
 
 if __name__ == "__main__":

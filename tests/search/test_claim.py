@@ -10,10 +10,12 @@ from faq.search import claim
 from faq.search import engine as engine_module
 from faq.search.claim import Measures, counted, elsewhere
 from faq.search.engine import Engine, Filters
-from faq.search.phrasing import likeness, title_likeness
+from faq.search.phrasing import likeness, spoken, title_likeness
 from faq.search.query import parse
 from faq.search.ranking import MATCHING
 from known import UNANSWERED
+
+LOG = "RuntimeError: the frozen layers are not known\nmindspore 2.2.14"
 
 
 def measures(**changed: float) -> Measures:
@@ -31,13 +33,13 @@ def test_without_results_nothing_is_claimed() -> None:
 
 def test_a_message_that_an_entry_has_is_answered_unless_it_is_of_other_software() -> None:
     assert claim.claim(measures(), True) == "answer"
-    assert claim.claim(measures(elsewhere=1.0), True) != "answer"
+    assert claim.claim(measures(foreign=1.0), True) != "answer"
 
 
 def test_a_phrasing_that_is_the_query_is_an_answer() -> None:
-    same = measures(likeness=1.0, title=1.0, said=1.0, had=1.0, terms=1.5)
+    same = measures(title=1.0, phrasing=1.0, said=1.0, had=1.0, terms=1.5)
     assert claim.claim(same, False) == "answer"
-    assert claim.claim(measures(likeness=0.1, had=0.4, confidence=-2.0), False) == "none"
+    assert claim.claim(measures(title=0.1, phrasing=0.2, had=0.4, confidence=-2.0), False) == "none"
 
 
 def test_who_asks_how_something_is_done_is_more_likely_answered(engine: Engine) -> None:
@@ -46,9 +48,24 @@ def test_who_asks_how_something_is_done_is_more_likely_answered(engine: Engine) 
         with mock.patch.object(engine_module, "claim", lambda first, _: taken.append(first) or "near"):
             engine.search(text)
     assert [first.how for first in taken] == [1.0, 1.0, 0.0, 0.0]
-    some = measures(likeness=0.25, title=0.25, said=0.5, had=0.8, terms=2.0, confidence=-2.0)
+    some = measures(title=0.25, phrasing=0.4, said=0.5, had=0.8, terms=2.0, confidence=-2.0)
     assert claim.claim(some, False) != "answer"
     assert claim.claim(replace(some, how=1.0), False) == "answer"
+
+
+def test_a_phrasing_that_says_more_than_the_query_is_less_of_an_answer() -> None:
+    assert spoken({"freez": 1.0}, ["freeze parameters", "freeze"]) == 1.0
+    assert spoken({"freez": 1.0, "layer": 3.0}, ["freeze", "freeze the first layer"]) < 1.0
+    assert spoken({"freez": 1.0}, ["冻结"]) == spoken({}, ["freeze"]) == 0.0
+
+
+def test_a_log_and_other_software_alone_are_less_likely_answered(engine: Engine) -> None:
+    taken = []
+    for text in ("how do I freeze layers in matplotlib", "how do I freeze layers in mindspore, as in matplotlib", LOG):
+        with mock.patch.object(engine_module, "claim", lambda first, _: taken.append(first) or "near"):
+            engine.search(text)
+    assert [(first.foreign, first.log) for first in taken] == [(1.0, 0.0), (0.0, 0.0), (0.0, 1.0)]
+    assert claim.WEIGHTS["foreign"] < 0 > claim.WEIGHTS["log"]
 
 
 def test_a_title_in_the_other_language_tells_nothing() -> None:
@@ -91,4 +108,4 @@ def test_most_questions_that_nothing_answers_are_not_claimed(engine: Engine) -> 
     rows = [row for row in UNANSWERED if not row.get("today")]
     claimed = [row["query"] for row in rows if engine.search(row["query"], row["lang"]).claim == "answer"]
     assert len(rows) >= 100
-    assert len(claimed) <= 0.3 * len(rows), claimed
+    assert len(claimed) <= 0.25 * len(rows), claimed

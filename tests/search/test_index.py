@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+import gzip
 import json
 import re
 from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
+from statistics import median
 
-from conftest import engine_of
+from engines import engine_of
+from faq.build.bundles import bundled
 from faq.content.model import Site
 from faq.search import postings, shards, vlq
 from faq.search.corpus import Texts
@@ -19,6 +22,7 @@ from faq.search.reader import differs
 from faq.search.tokens import words
 from hypothesis import given
 from hypothesis import strategies as st
+from known import QUERIES
 
 VECTORS = list(json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8")))
 
@@ -75,6 +79,26 @@ def test_a_sentence_changes_few_files(site: Site, index_files: dict[str, bytes])
 def test_a_site_without_entries_has_an_index(site: Site) -> None:
     results = engine_of(shards.write(Site(site.frameworks, (), {}))).search("anything")
     assert (results.hits, results.total, results.claim) == ((), 0, "none")
+
+
+def test_little_is_read_before_the_first_suggestion(site: Site) -> None:
+    """With the code 60 kB over the wire, for one half of the queries at least; the browser reads the same files."""
+    files = shards.write(site)
+    assets = Path(__file__).parents[2] / "docs" / "assets"
+    modules = {f"docs/assets/{path.relative_to(assets)}": path.read_bytes() for path in assets.rglob("*.js")}
+    code = sum(len(gzip.compress(data)) for data in bundled(modules).values())
+    manifest = len(gzip.compress(files["search/manifest.json"]))
+    read: set[str] = set()
+    found = []
+    for query in QUERIES[::4]:
+        asked = engine_of(files)
+        load = asked.index._load
+        read.clear()
+        asked.index._load = lambda path, load=load: read.add(path) or load(path)
+        asked.search(query["query"], "en" if query["lang"] == "en" else "zh", most=6)
+        found.append(sum(len(gzip.compress(load(path))) for path in read))
+        assert not any(path.startswith("nodes/") for path in read)
+    assert code + manifest + median(found) <= 60_000
 
 
 def texts(title: str = "", body: str = "", messages: tuple[str, ...] = ()) -> Texts:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from faq.search.claim import counted, vocabulary
 from faq.search.engine import Engine, Filters
-from faq.search.messages import clean, signatures
+from faq.search.messages import clean, is_anybodys, signatures
 from faq.search.phrasing import likeness
 from faq.search.query import parse
 from faq.search.ranking import LIKENESS, SAID, TITLE, Found
@@ -199,6 +199,36 @@ def test_a_message_is_the_same_with_other_names_and_numbers() -> None:
     other = set(signatures('The "dim" should be in [-3, 3), but received 17.'))
     assert one & other
     assert not one & set(signatures("The axis is fine."))
+
+
+@pytest.mark.parametrize(
+    ("message", "anybodys"),
+    [
+        ("TypeError: 'NoneType' object is not iterable", True),
+        ("builtins.TypeError: object of type 'NoneType' has no len()", True),
+        ("TypeError: unsupported operand type(s) for +: 'int' and 'str'", True),
+        ("TypeError: 'int' object does not support item assignment", True),
+        ("IndexError: list index out of range", True),
+        ("ZeroDivisionError: float division by zero", True),
+        ("ValueError: not enough values to unpack (expected 2, got 1)", True),
+        ("TypeError: 'Linear' object is not iterable", False),
+        ("TypeError: unsupported operand type(s) for +: 'Tensor' and 'str'", False),
+        ("IndexError: index 3 of the axis is out of range", False),
+        ("ModuleNotFoundError: No module named 'paddle'", False),
+        ("RuntimeError: division by zero in conv2d", False),
+        ("", False),
+    ],
+)
+def test_what_python_says_of_anybodys_code_is_no_message_of_an_entry(message: str, anybodys: bool) -> None:
+    assert is_anybodys(message) == anybodys
+
+
+def test_what_python_says_of_anybodys_code_is_the_message_of_no_hit(engine: Engine) -> None:
+    """Nor of one that says the same of a class of its own; entries that ask about it are found by their words."""
+    found = engine.search("TypeError: 'NoneType' object is not iterable")
+    assert found.hits and not any(hit.error for hit in found.hits)
+    found = engine.search("TypeError: 'Linear' object is not iterable")
+    assert found.hits[0].error
 
 
 def test_long_logs_are_read_from_their_end() -> None:

@@ -48,6 +48,31 @@ def test_every_page_has_its_own_title_and_a_description(pages: dict[str, Any], w
     assert all(page.all("meta", name="description")[0].get("content") for page in real)
 
 
+def test_every_page_has_its_own_description(pages: dict[str, Any]) -> None:
+    found: dict[str, list[str]] = {}
+    for page in pages.values():
+        if not page.is_redirect and page.address != "/404.html":
+            text = page.all("meta", name="description")[0].get("content") or ""
+            found.setdefault(text, []).append(page.address)
+    assert {text: addresses for text, addresses in found.items() if len(addresses) > 1} == {}
+
+
+@pytest.mark.parametrize(
+    ("address", "card"),
+    [
+        ("/", "card-zh.png"),
+        ("/en/about/", "card-en.png"),
+        ("/paddlepaddle/params/share-weights/", "card-paddlepaddle-zh.png"),
+        ("/en/mindspore/", "card-mindspore-en.png"),
+        ("/errors/paddlenlp/TypeError/", "card-zh.png"),
+    ],
+)
+def test_a_page_has_the_card_of_its_framework(address: str, card: str, pages: dict[str, Any], built_site: Path) -> None:
+    images = [meta.get("content") for meta in pages[address].all("meta", property="og:image")]
+    assert images == [f"{SITE}/assets/{card}"]
+    assert (built_site / "assets" / card).is_file()
+
+
 @pytest.mark.parametrize(
     ("address", "target"),
     [

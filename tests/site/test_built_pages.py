@@ -339,3 +339,22 @@ def test_an_entry_page_asks_whether_it_helped(searched_site: Path, lang: str, la
 
 def test_without_a_repository_nobody_is_asked_anything(built_site: Path) -> None:
     assert "feedback__helped" not in (built_site / ENTRY.strip("/") / "index.html").read_text("utf-8")
+
+
+def test_the_home_page_shows_a_message_with_its_answer(pages: dict[str, Any], words: Callable[[Any], str]) -> None:
+    """In the languages that its entry is written in."""
+    (shown,) = pages["/"].all("section", class_="shown")
+    assert f"/{shown.get('data-entry')}/" == UNTRANSLATED
+    for text in ("Out of memory error on GPU 0. Cannot allocate", "先减小 batch size", "3.x", "1.8"):
+        assert text in words(shown)
+    assert pages["/en/"].all("section", class_="shown") == []
+
+
+def test_the_lines_of_an_entry_say_which_version_their_code_ran_on(
+    pages: dict[str, Any], words: Callable[[Any], str]
+) -> None:
+    def lines(address: str) -> list[str]:
+        return [words(link) for link in pages[address].all("div", class_="applies")[0].iter(LINK)]
+
+    assert lines(ENTRY) == ["3.x 示例运行于 3.3.1", "2.x 示例运行于 2.6.2", "1.8（fluid） 已停止维护 示例运行于 1.8.5"]
+    assert lines(UNTRANSLATED) == ["3.x", "2.x", "1.8（fluid） 已停止维护"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from browsing import Watched, open_tab, settled
+from browsing import Watched, becomes, open_tab, settled
 from kinds import ENTRY
 from playwright.sync_api import Browser, Route, expect
 from playwright.sync_api import Page as Tab
@@ -108,6 +108,7 @@ def test_wrapping_is_a_choice_that_is_remembered(phone: Watched, site_url: str) 
     assert tab.evaluate(OVERLAPS) == 0
     tab.goto(site_url)
     tab.goto(site_url + ENTRY)
+    settled(tab)
     expect(tab.locator(WRAP).first).to_have_attribute("aria-pressed", "false")
     assert tab.evaluate(SCROLLING) > 0
     tab.locator(WRAP).first.press("Enter")
@@ -185,18 +186,18 @@ def test_the_bar_has_the_contents_the_top_and_the_version(phone: Watched, site_u
     tab = phone.tab
     tab.goto(site_url + ENTRY)
     settled(tab)
-    contents, bar = tab.locator("[data-toc]"), tab.locator(".bar")
+    contents, bar = tab.locator("[data-toc]"), tab.locator(".foot-bar")
     expect(bar).to_be_in_viewport()
     expect(contents).to_be_hidden()
-    tab.tap(".bar >> text=目录")
+    tab.tap(".foot-bar >> text=目录")
     expect(contents).to_be_visible()
     tab.tap("[data-toc] a[href='#1.8']")
     expect(contents).to_be_hidden()
-    tab.wait_for_function("scrollY > 300")
+    becomes(tab, lambda: tab.evaluate("scrollY > 300"), True)
     heading = tab.locator("[id='1.8']").bounding_box()
     assert heading and 40 < heading["y"] < 300
-    tab.tap(".bar >> text=回到顶部")
-    tab.wait_for_function("scrollY === 0")
+    tab.tap(".foot-bar >> text=回到顶部")
+    becomes(tab, lambda: tab.evaluate("scrollY"), 0)
     tab.tap("[data-version-opener]")
     expect(tab.locator(".version__panel")).to_be_visible()
     tab.tap("[data-version] [data-line='1.8']")
@@ -208,7 +209,7 @@ def test_the_end_of_the_page_is_not_behind_the_bar(phone: Watched, site_url: str
     phone.tab.goto(site_url + ENTRY)
     phone.tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     last = phone.tab.locator(".footer__links a").last.bounding_box()
-    bar = phone.tab.locator(".bar").bounding_box()
+    bar = phone.tab.locator(".foot-bar").bounding_box()
     assert last and bar and last["y"] + last["height"] <= bar["y"]
 
 
@@ -216,7 +217,7 @@ def test_without_a_script_the_bar_has_contents_and_top(chromium: Browser, site_u
     context, watched = open_tab(chromium, viewport=PHONE, java_script_enabled=False)
     watched.tab.goto(site_url + ENTRY)
     expect(watched.tab.locator("[data-version-opener]")).to_be_hidden()
-    watched.tab.click(".bar >> text=目录")
+    watched.tab.click(".foot-bar >> text=目录")
     watched.tab.click("[data-toc] a[href='#1.8']")
     watched.tab.wait_for_url("**/#1.8")
     context.close()
@@ -224,7 +225,7 @@ def test_without_a_script_the_bar_has_contents_and_top(chromium: Browser, site_u
 
 def test_on_a_wide_screen_the_contents_are_beside_the_page_and_there_is_no_bar(tab: Tab, site_url: str) -> None:
     tab.goto(site_url + ENTRY)
-    expect(tab.locator(".bar")).to_be_hidden()
+    expect(tab.locator(".foot-bar")).to_be_hidden()
     contents, page = tab.locator("[data-toc]").bounding_box(), tab.locator("main").bounding_box()
     assert contents and page and contents["x"] >= page["x"] + page["width"] and contents["height"] > 50
 

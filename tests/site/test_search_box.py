@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from browsing import Watched, entries, open_tab, paste
+from browsing import Watched, becomes, entries, open_tab, paste
 from playwright.sync_api import Browser, Route, expect
 from playwright.sync_api import Page as Tab
 
@@ -45,10 +45,10 @@ def test_results_come_while_typing_and_are_chosen_with_keys(watched: Watched, se
     tab = watched.tab
     type_in_header(tab, search_url + ENTRY, "optimiz")
     options = tab.locator(OPTION)
-    expect(options).to_have_count(8)
+    expect(options).to_have_count(7)
     ids = [option.get_attribute("id") for option in options.all()]
     assert attribute(tab, "aria-activedescendant") is None
-    for key, place in (("ArrowDown", 0), ("ArrowDown", 1), ("End", 7), ("Home", 0), ("ArrowUp", None), ("ArrowUp", 7)):
+    for key, place in (("ArrowDown", 0), ("ArrowDown", 1), ("End", 6), ("Home", 0), ("ArrowUp", None), ("ArrowUp", 6)):
         tab.keyboard.press(key)
         assert attribute(tab, "aria-activedescendant") == (None if place is None else ids[place]), key
         chosen = tab.locator(f"{OPTION}[aria-selected=true]")
@@ -141,6 +141,31 @@ def test_nothing_of_the_search_is_fetched_before_it_is_wanted(watched: Watched, 
     tab.wait_for_selector(OPTION)
     assert len(tab.workers) == 1
     assert [url for url in watched.requests if not url.startswith((search_url, "data:"))] == []
+
+
+FIRST = ("assets/search/search.js", "assets/search/worker.js", "search/manifest.json")
+
+
+def test_a_touch_asks_for_everything_that_needs_nothing_else_at_once(watched: Watched, search_url: str) -> None:
+    """Three rounds to the first suggestion: code and manifest, terms, texts. A browser asks an old server for six files
+    at once."""
+    tab = watched.tab
+    held: list[Route] = []
+    for path in FIRST:
+        tab.route(f"**/{path}", lambda route: held.append(route))
+    tab.goto(search_url, wait_until="networkidle")
+    before = len(watched.requests)
+    tab.focus(BOX)
+    becomes(tab, lambda: len(held), len(FIRST))
+    tab.locator(BOX).fill("memory")
+    for route in held:
+        route.continue_()
+    tab.wait_for_selector(OPTION)
+    asked = [url.removeprefix(search_url) for url in watched.requests[before:]]
+    assert {path for path in asked if path in FIRST} == set(FIRST)
+    later = [path.split("/")[2] for path in asked if path.startswith("search/") and path not in FIRST]
+    assert set(later) == {"terms", "texts"} and later == sorted(later)
+    assert later.count("texts") <= 6
 
 
 def test_nothing_is_searched_while_an_input_method_composes(tab: Tab, search_url: str) -> None:

@@ -93,7 +93,7 @@ def test_a_print_has_everything_and_nothing_over_it(tab: Tab, search_url: str) -
     tab.goto(f"{search_url}{OOM}?v=3.x")
     settled(tab)
     tab.emulate_media(media="print")
-    for gone in (".skip", ".md-header", ".bar", ".code-tools", ".siblings", ".feedback"):
+    for gone in (".skip", ".md-header", ".foot-bar", ".code-tools", ".siblings", ".feedback"):
         assert tab.locator(gone).evaluate_all("all => all.every(one => getComputedStyle(one).display === 'none')"), gone
     wide = "all => all.filter(one => one.scrollWidth > one.clientWidth).length"
     assert tab.locator("pre > code").evaluate_all(wide) == 0
@@ -123,7 +123,7 @@ def test_enlarged_to_twice_its_size_a_page_reads_and_navigates(chromium: Browser
         tab.goto(search_url + address)
         assert tab.evaluate("document.documentElement.scrollWidth") <= 640, kind
     tab.goto(search_url + ENTRY)
-    header, bar = tab.locator(".md-header").bounding_box(), tab.locator(".bar").bounding_box()
+    header, bar = tab.locator(".md-header").bounding_box(), tab.locator(".foot-bar").bounding_box()
     assert header and bar and header["height"] + bar["height"] < 360 / 3
     context.close()
 
@@ -137,3 +137,13 @@ def test_who_wants_no_motion_sees_none(chromium: Browser, search_url: str) -> No
     assert watched.tab.evaluate(moving) == 0
     expect(watched.tab.locator("html")).to_have_css("scroll-behavior", "auto")
     context.close()
+
+
+@pytest.mark.parametrize("width", [390, 1400])
+def test_the_pictures_of_numbers_are_in_their_tables(tab: Tab, search_url: str, width: int) -> None:
+    tab.set_viewport_size({"width": width, "height": 900})
+    tab.goto(f"{search_url}status/")
+    picture, table = tab.locator("table svg").first, tab.locator("table:has(svg)").first
+    inner, outer = picture.bounding_box(), table.bounding_box()
+    assert inner and outer and inner["width"] > 40
+    assert outer["y"] < inner["y"] < outer["y"] + outer["height"]

@@ -159,6 +159,12 @@ def versions(project: Project, chosen: random.Random) -> None:
     project.outputs["theme/versions.json"] = chosen.choice([b"[]", FRAMEWORK])
 
 
+def card(project: Project, chosen: random.Random) -> None:
+    """A picture for a framework, which its pages name."""
+    name = f"docs/assets/card-lists-{chosen.choice(['zh', 'en'])}.png"
+    project.outputs.pop(name, None) or project.outputs.update({name: b"a card"})
+
+
 def words_edit(project: Project, chosen: random.Random) -> None:
     project.catalogue = (
         project.catalogue.replace("跳到正文", "去正文") if "跳到正文" in project.catalogue else pristine()
@@ -194,6 +200,7 @@ EDITS: Mapping[str, Edit] = {
     "restored": restored,
     "moved": moved,
     "versions": versions,
+    "card": card,
     "words": words_edit,
     "address": address,
     "anchor": anchor_lost,

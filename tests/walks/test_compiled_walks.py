@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from edits import EDITS, Files, base
-from faq.build import check, inputs, site
+from edits import EDITS, FRAMEWORK, Files, base
+from faq.build import check, inputs, reading, site
 from faq.build.kept import T, Task, digest
 from faq.build.site import Result, compile_site
 from faq.build.store import Store
@@ -17,6 +17,17 @@ from faq.render import templates, words
 from walk import COMPILER
 
 STEPS = 15
+SECOND = "faq_src/demo/basics/second/zh.md"
+HEADING = "\n### 4\n\n又一句话。\n"
+"""Its id is the address of an answer once there is a line of this name."""
+LINE = """lines:
+  - line: 4
+    label: {zh: "4", en: "4"}
+    range: ">=4,<5"
+    status: current
+    tested: {}
+    docs: {zh: https://example.org/4/zh/, en: https://example.org/4/en/}
+"""
 
 
 def kept(files: Files, folder: Path) -> Result:
@@ -75,8 +86,10 @@ def interface_edited(path: str, old: str, new: str) -> Callable[[Files, Path], N
 
 
 PARTS = {
-    "entry": edited("faq_src/demo/basics/second/zh.md", "第2个", "第二个"),
-    "texts": edited("faq_src/demo/basics/second/zh.md", "第2个", "第二个"),
+    "entry": edited(SECOND, "第2个", "第二个"),
+    "texts": edited(SECOND, "第2个", "第二个"),
+    "written": edited(SECOND, "又一句话", "别的话"),
+    "answered": edited(FRAMEWORK, "lines:\n", LINE),
     "explanations": edited("docs/diagnostics/M117.en.md", "title: ", "title: Another "),
     "templates": interface_edited("theme/pages/diagnostic.html", "{{ title(", "<i></i>{{ title("),
     "interface": interface_edited("locale/zh.po", 'msgstr "诊断', 'msgstr "别的诊断'),
@@ -90,7 +103,7 @@ PARTS = {
 def test_a_key_without_one_of_its_parts_would_be_seen(
     part: str, is_left_out: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (check, inputs, site):
+    for module in (check, inputs, reading, site):
         monkeypatch.setattr(
             module,
             "digest",
@@ -101,8 +114,10 @@ def test_a_key_without_one_of_its_parts_would_be_seen(
         monkeypatch.setattr(module, name, tmp_path / folder)
     words.words_of.cache_clear()
     files = base()
+    files[SECOND] += HEADING.encode()
     assert kept(files, tmp_path / "store").outputs
     PARTS[part](files, tmp_path)
+    assert compile_site(files).outputs
     assert differs(files, tmp_path / "store") == is_left_out
     words.words_of.cache_clear()
 

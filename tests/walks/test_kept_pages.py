@@ -94,6 +94,7 @@ PARTS = {
     "templates": EDITS["template"],
     "versions": put("theme/versions.json", FRAMEWORK),
     "navigation": about_retitled,
+    "assets": put("docs/assets/card-lists-zh.png", b"a card"),
     "common": EDITS["template"],
     "words": EDITS["words"],
     "frame": EDITS["template"],

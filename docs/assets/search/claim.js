@@ -13,7 +13,7 @@ export class Claims {
   claim(first, hasMessage) {
     const { weights, constant, answer, near } = this.settings;
     if (!first) return "none";
-    if (hasMessage && !first.elsewhere) return "answer";
+    if (hasMessage && !first.foreign) return "answer";
     let sum = constant;
     for (const name of MEASURES) sum += weights[name] * first[name];
     if (sum >= answer) return "answer";
@@ -30,11 +30,11 @@ export class Claims {
     return Math.log(value + this.settings.least);
   }
 
-  /** 1 if a text with these leads names other software that none of the phrasings names, else 0. */
+  /** Whether a text with these leads names other software that none of the phrasings names. */
   elsewhere(leads, phrasings) {
     const words = phrasings.flatMap((phrasing) => this.tokenizer.words(phrasing));
     const there = new Set(words.map(({ text }) => this.tokenizer.lead(text)));
-    return Number(this.others.some((other) => this.#names(leads, other) && !this.#names(there, other)));
+    return this.others.some((other) => this.#names(leads, other) && !this.#names(there, other));
   }
 
   #names(leads, name) {
@@ -42,7 +42,7 @@ export class Claims {
   }
 }
 
-const MEASURES = "likeness title confidence margin said had names characters terms elsewhere named how".split(" ");
+const MEASURES = "title phrasing confidence margin said had characters terms foreign log how".split(" ");
 
 /** How many words of a query there are, and how many something lacks: names, and Han characters by two. A name is there
  *  if any of its terms is, a character if a pair that it is part of is. */

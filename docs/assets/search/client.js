@@ -8,6 +8,12 @@ let manifest = null; // is on its way while the worker starts
 let asked = null;
 let next = null;
 
+/** Takes over what docs/assets/faq.js has begun while this code was on its way. */
+export function begin({ worker: begun, manifest: response, failed }) {
+  if (!failed) worker = attended(begun);
+  manifest = read(response);
+}
+
 /** Promises {results, frameworks}; null if a newer question came before the answer. */
 export function ask(query) {
   return new Promise((resolve, reject) => {
@@ -22,7 +28,7 @@ function send() {
   next = null;
   if (!asked) return;
   worker ??= start();
-  manifest ??= fetched(new URL("search/manifest.json", ROOT));
+  manifest ??= read(fetch(new URL("search/manifest.json", ROOT), { cache: "no-cache" }));
   asked.timer = setTimeout(restart, PATIENCE);
   post(worker, asked.query);
 }
@@ -32,26 +38,29 @@ async function post(worker, query) {
 }
 
 /** The manifest names everything else, so only it must be fresh. "" if it cannot be had. */
-async function fetched(url) {
+async function read(response) {
   try {
-    const response = await fetch(url, { cache: "no-cache" });
-    return response.ok ? await response.text() : "";
+    const found = await response;
+    return found?.ok ? await found.text() : "";
   } catch {
     return "";
   }
 }
 
 function start() {
-  const started = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  started.addEventListener("message", ({ data }) => settle(data));
-  started.addEventListener("error", restart);
-  return started;
+  return attended(new Worker(new URL("worker.js", import.meta.url), { type: "module" }));
+}
+
+function attended(worker) {
+  worker.addEventListener("message", ({ data }) => settle(data));
+  worker.addEventListener("error", restart);
+  return worker;
 }
 
 function restart() {
   worker.terminate();
   worker = null;
-  settle({ error: "no answer" });
+  if (asked) settle({ error: "no answer" });
 }
 
 function settle({ error, ...answer }) {

@@ -48,7 +48,7 @@ export class Engine {
     const open = query.clauses.find((clause) => clause.open)?.term;
     const marks = new Highlighter(this.tokenizer, this.phrasings, ranking.masses, open);
     const hits = await Promise.all(shown.map((document) => this.#hit(document, ranking, query, lang, marks)));
-    const claim = this.claims.claim(await this.#measures(query, ranking, shown, lang), Boolean(hits[0]?.error));
+    const claim = this.claims.claim(await this.#measures(query, ranking, shown, lang, log), Boolean(hits[0]?.error));
     return { hits, total: passing.length, claim, counts: this.facets.counts(matching, filters), log };
   }
 
@@ -97,7 +97,7 @@ export class Engine {
   }
 
   /** What tells whether the first result is an answer. Without a rival it beats the last one there is. */
-  async #measures(query, { scores, confidence, masses, found }, shown, lang) {
+  async #measures(query, { scores, confidence, masses, found }, shown, lang, log) {
     if (!shown.length) return null;
     const [first] = shown;
     const [, , title, , asked] = await this.index.texts(lang, first);
@@ -105,17 +105,16 @@ export class Engine {
     const said = this.phrasings.vocabulary(phrasings);
     const had = counted(query.clauses, (term) => found.get(term).includes(first));
     return {
-      likeness: this.phrasings.likeness(masses, phrasings),
       title: this.phrasings.titleLikeness(masses, phrasings),
+      phrasing: this.phrasings.spoken(masses, phrasings),
       confidence: this.claims.confidence(confidence(first)),
       margin: this.claims.margin(scores[first], scores[shown[Math.min(this.rival, shown.length - 1)]]),
       said: counted(query.clauses, (term) => said.has(term)).share,
       had: had.share,
-      names: had.names,
       characters: had.characters,
       terms: Math.log(1 + masses.size),
-      elsewhere: this.claims.elsewhere(query.leads, phrasings),
-      named: Number(this.#named(query).some(({ id }) => id === this.facets.of(first).framework)),
+      foreign: Number(!this.#named(query).length && this.claims.elsewhere(query.leads, phrasings)),
+      log: Number(Boolean(log)),
       how: Number(this.parser.names(query.leads, this.claims.how)),
     };
   }

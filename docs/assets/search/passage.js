@@ -1,7 +1,7 @@
 // The passage of an entry that a search was about: unfolded, scrolled to and marked, until the reader dismisses that.
 
 const BLOCKS = "p, li, tr, pre, dt, dd";
-const LEFT_OUT = ".crumbs, .applies, .short-label, .note, .entry-foot";
+const LEFT_OUT = ".crumbs, .applies, .short-label, .note, .entry-foot, .siblings, .stuck, .feedback";
 const LONG = 400; // characters, from which on a block has words by chance
 
 const page = document.querySelector(".page--entry");
@@ -59,9 +59,10 @@ function marked(block, wanted) {
 }
 
 function show(block) {
-  const hidden = block.closest("[hidden]"); // an answer for another version: as if the browser had found it there
-  hidden?.dispatchEvent(new Event("beforematch", { bubbles: true }));
-  hidden?.removeAttribute("hidden");
+  for (let hidden; (hidden = block.closest("[hidden]")); ) { // folded, or for another version: as if the browser found it
+    hidden.dispatchEvent(new Event("beforematch", { bubbles: true }));
+    hidden.removeAttribute("hidden");
+  }
   for (let folded = block.closest("details"); folded; folded = folded.parentElement.closest("details")) folded.open = true;
   const { top, bottom } = block.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) block.scrollIntoView({ block: "center" });
@@ -90,7 +91,9 @@ function dismissible(block, marks) {
 export async function open(words = []) {
   const wanted = words.map(pattern);
   await arranged();
-  const block = page && best(wanted);
+  const title = page?.querySelector("h1").textContent;
+  const isTitle = wanted.every((word) => new RegExp(word, "i").test(title)); // then the whole page is about them
+  const block = page && !isTitle && best(wanted);
   if (!block) return;
   block.classList.add("passage");
   dismissible(block, marked(block, wanted));

@@ -20,6 +20,17 @@ export class Phrasings {
     return this.likeness(masses, isComparable ? [title] : phrasings);
   }
 
+  /** Which share of the phrasing that is most like a query the query says: little, if it asks for something else. */
+  spoken(masses, phrasings) {
+    let [best, most] = [new Map(), -1];
+    for (const weights of phrasings.map((phrasing) => this.weights(phrasing))) {
+      const like = likeness(masses, weights);
+      if (like > most) [best, most] = [weights, like];
+    }
+    const [said, common] = sums(best, masses);
+    return said ? common / said : 0;
+  }
+
   /** All terms of some phrasings. */
   vocabulary(phrasings) {
     return new Set(phrasings.flatMap((phrasing) => [...this.weights(phrasing).keys()]));

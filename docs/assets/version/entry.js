@@ -117,13 +117,13 @@ function move(event) {
   tab.click();
 }
 
-/** What the address leads to may have moved. Who comes back or reloads is put by the browser where they were. */
+/** What the address leads to may have moved. After a reload or a step back the browser restores the position itself. */
 function arrive() {
   const target = reveal(location.hash);
   if (performance.getEntriesByType("navigation")[0]?.type === "navigate") target?.scrollIntoView();
 }
 
-/** Who chooses a version while reading an answer sees the one for it. */
+/** If a version is chosen while an answer is being read, the answer for it comes into view. */
 function stay() {
   const first = answers.find((answer) => !answer.hidden);
   if (first?.getBoundingClientRect().top < 0) first.scrollIntoView();

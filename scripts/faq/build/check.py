@@ -16,6 +16,7 @@ from faq.content.schema.explanation import read_explanations
 from faq.content.tree import PAGES
 from faq.diagnostics.codes import ALLOWABLE
 from faq.diagnostics.diagnostic import Diagnostic
+from faq.evidence.apis.documentation import PATH as DOCUMENTATION
 from faq.evidence.apis.names import FOLDER as APIS
 from faq.evidence.messages import store as messages
 from faq.evidence.proofs import ledger
@@ -26,6 +27,7 @@ from faq.rules.allow import apply_exceptions
 from faq.rules.checked import CheckedSite
 from faq.rules.entry.proofs import damage
 from faq.rules.site import check_site, explanations
+from faq.rules.site.documentation import documentation_fits
 from faq.rules.site.lists import whole_lists, whole_pages
 from faq.rules.site.proofs import readable_inputs
 
@@ -101,6 +103,9 @@ def _evidence_tasks(files: Mapping[str, bytes], sources: Sources) -> Iterator[Ta
     yield Task(digest(explained=_pieces(explained)), Problems, lambda: _explained(explained))
     yield Task(digest(lists=_pieces(apis)), Problems, lambda: Problems(tuple(whole_lists(apis))))
     yield Task(digest(rows=_pieces(apis), lines=lines), Problems, lambda: Problems(tuple(whole_pages(apis, lines))))
+    rows, frameworks = {DOCUMENTATION: files.get(DOCUMENTATION, b"")}, sources.frameworks
+    key = digest(rows=_pieces(rows), frameworks=map(repr, frameworks))
+    yield Task(key, Problems, lambda: Problems(tuple(documentation_fits(rows, frameworks))))
     yield Task(digest(inputs=_pieces(inputs)), Problems, lambda: Problems(tuple(readable_inputs(inputs))))
     yield Task(digest(messages=_pieces(collection)), Problems, lambda: Problems(tuple(messages.read(collection)[1])))
 

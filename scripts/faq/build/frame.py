@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.metadata import version
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File
 from mkdocs.utils.meta import get_data
 from mkdocs.utils.yaml import yaml_load
 
@@ -23,9 +24,11 @@ PACKAGES = (
 )  # fmt: skip
 """What has a say in finished pages, or in whether they are as pages are, beside the compiler itself."""
 
+ASSETS = "assets/"
 
-def frames(root: Path, config: MkDocsConfig) -> Mapping[Lang, bytes]:
-    """The frames of the repository at `root`, whose compiled pages are in `config.docs_dir`."""
+
+def frames(root: Path, config: MkDocsConfig, files: Iterable[File]) -> Mapping[Lang, bytes]:
+    """The frames of the repository at `root`, whose compiled pages are in `config.docs_dir` with the other `files`."""
     path = Path(config.config_file_path)
     with path.open("rb") as file:
         settings = json.dumps(yaml_load(file), default=lambda value: type(value).__name__, skipkeys=True)
@@ -36,8 +39,14 @@ def frames(root: Path, config: MkDocsConfig) -> Mapping[Lang, bytes]:
         templates=_contents(Path(config.theme.dirs[0])),
         versions=_contents(root / "build" / "theme"),
         navigation=_titles(root, config),
+        assets=sorted(assets(files)),
     )
     return {lang: digest(common=[common], words=_catalogue(lang)) for lang in LANGS}
+
+
+def assets(files: Iterable[File]) -> Iterator[str]:
+    """The names of files that templates ask for: whether there is a card for a framework."""
+    return (file.src_uri for file in files if file.src_uri.startswith(ASSETS))
 
 
 def in_navigation(nav: object) -> Iterator[str]:

@@ -42,7 +42,7 @@ PLUGINS = {
     "offline": "use `faq offline`",
     "privacy": "pages fetch nothing from elsewhere",
     "search": "the search is our own (docs/assets/search)",
-    "social": "the cards are docs/assets/card-zh.png and card-en.png",
+    "social": "`make cards` draws one card a framework and language into docs/assets",
     "tags": "the tags of entries are their `tags:`",
 }
 """Material's plugins -> what there is in their place."""

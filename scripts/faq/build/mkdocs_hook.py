@@ -24,7 +24,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
-from faq.build import material, preview
+from faq.build import frame, material, preview
 from faq.build.publish import publish_files, verify_site
 from faq.build.reuse import Reuse
 from faq.build.store import store_of
@@ -37,7 +37,6 @@ log = logging.getLogger("mkdocs.hooks.faq")
 
 CODE = "<pre><span></span><code>"
 ALIGNED = re.compile(r'<(t[hd]) style="text-align: (left|center|right);">')
-CAUTION = re.compile(r"<blockquote>(?=\s*<p><strong>(?:注意|Caution)</strong>)")
 ID = re.compile(r'<[^>]* id="([^"]+)"')
 MARK = secrets.token_hex()
 """Marks the scripts of templates while pages are built. Nobody can know it, and no page keeps it."""
@@ -129,8 +128,8 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     versions = _root(config) / "build" / "theme" / "versions.json"
     lang = _language(config)
     env.install_gettext_translations(words_of(lang), newstyle=True)  # type: ignore[attr-defined]
-    env.globals["home"] = address.home(lang).url
-    env.globals["versions"] = json.loads(versions.read_text("utf-8")) if versions.is_file() else []
+    known = json.loads(versions.read_text("utf-8")) if versions.is_file() else []
+    env.globals.update(home=address.home(lang).url, versions=known, assets=set(frame.assets(Session.assets)))
     return env
 
 
@@ -145,12 +144,11 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Code and tables may scroll sideways, so the keyboard must be able to reach them. Styles are in faq.css only, and
-    what a text marks as a caution gets its class."""
+    """In hand-written pages: code and tables may scroll sideways, so the keyboard must be able to reach them, and
+    styles are in faq.css only."""
     if "html" in page.meta:
         page.present_anchor_ids = set(ID.findall(page.meta["html"]))
         return str(page.meta["html"])
-    html = CAUTION.sub('<blockquote class="caution">', html)
     html = ALIGNED.sub(r'<\1 class="\2">', html)
     return html.replace(CODE, f'{CODE[:-1]} tabindex="0">').replace("<table>", '<table tabindex="0">')
 

@@ -148,7 +148,7 @@ class Reuse:
 
     def _wanted(self, files: Files, config: MkDocsConfig) -> Iterator[_Wanted]:
         """The pages that may be taken."""
-        frame = frames(self.root, config)
+        frame = frames(self.root, config, files)
         named = set(in_navigation(config.nav))
         found = {place: file for file in files if (place := place_of(file.src_uri))}
         places = {place: file for place, file in found.items() if self._may_be_taken(place, file, named)}

@@ -8,14 +8,14 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
 
 from faq.build.bundles import bundled
-from faq.build.check import check, entry_task, record_task
+from faq.build.check import check
 from faq.build.inputs import Sources, sort_sources
 from faq.build.kept import Keep, Task, digest, make_all
 from faq.build.permalinks import listing as permalinks
-from faq.build.record import read_entry, with_framework
+from faq.build.reading import ReadSite, read_all
+from faq.build.record import read_entry
 from faq.build.sayings import read_known
 from faq.build.survey import names
 from faq.build.survey.errors import common_errors
@@ -67,7 +67,9 @@ def compile_site(
     `root`: the address that the site will be at. `keep`: where results come from that were found out before.
     `unproved`: samples that are not proved are no error.
     """
-    site, diagnostics, said = _check(files, None, root, keep)
+    sources = sort_sources(files, root)
+    read = read_all(sources, keep, with_prose=True)
+    site, (diagnostics, said) = _site(files, sources, read.entries), _check(files, sources, read, None, keep)
     diagnostics = tuple(proofs_may_follow(diagnostics)) if unproved else diagnostics
     if failed(diagnostics):
         return Result({}, diagnostics, site)
@@ -76,7 +78,7 @@ def compile_site(
     known = names.files(named, found.apis, found.replacements)
     messages = known_shards.write(site, read_known(files), found.apis, DEFINITION["messages"])
     index = {f"public/{path}": data for path, data in {**shards.write(site, names=known), **messages}.items()}
-    pages = {**render_site(site, found, root), **keep([_diagnostics_task(files)])[0].files}
+    pages = {**render_site(site, found, read.prose, root), **keep([_diagnostics_task(files)])[0].files}
     outputs = {**_copied(files), **pages, **index}
     return Result({**outputs, **dict(render_sitemap(site, root, outputs))}, diagnostics, site)
 
@@ -110,30 +112,27 @@ def read_site(
     `today`: dates after it are wrong; without it no date is. `root`: the address that the site is at. `keep`: where
     results come from that were found out before.
     """
-    return _check(files, today, root, keep)[:2]
+    sources = sort_sources(files, root)
+    read = read_all(sources, keep)
+    return _site(files, sources, read.entries), _check(files, sources, read, today, keep)[0]
 
 
 def _check(
-    files: Mapping[str, bytes], today: datetime.date | None, root: str, keep: Keep
-) -> tuple[Site, tuple[Diagnostic, ...], Sayings]:
-    sources = sort_sources(files, root)
-    reads = [cache(partial(read_entry, inputs)) for inputs in sources.entries]
-    records = keep([record_task(inputs, read) for inputs, read in zip(sources.entries, reads, strict=True)])
-    kept = keep([entry_task(inputs, read) for inputs, read in zip(sources.entries, reads, strict=True)])
-    problems, said = check(files, sources, records, today, keep)
-    entries = [with_framework(each, inputs) for each, inputs in zip(kept, sources.entries, strict=True)]
-    return _site(files, sources, entries), tuple(problems), said
+    files: Mapping[str, bytes], sources: Sources, read: ReadSite, today: datetime.date | None, keep: Keep
+) -> tuple[tuple[Diagnostic, ...], Sayings]:
+    problems, said = check(files, sources, read.records, today, keep)
+    return tuple(problems), said
 
 
 def site_of(files: Mapping[str, bytes]) -> Site:
     """What can be read of everything below faq_src, for those who need no rules: checking takes twice the time."""
     sources = sort_sources(files, EXAMPLE)
-    return _site(files, sources, [read_entry(inputs).entry for inputs in sources.entries])
+    return _site(files, sources, [entry for inputs in sources.entries if (entry := read_entry(inputs).entry)])
 
 
-def _site(files: Mapping[str, bytes], sources: Sources, entries: Sequence[Entry | None]) -> Site:
+def _site(files: Mapping[str, bytes], sources: Sources, entries: Sequence[Entry]) -> Site:
     images = {path: files[path] for inputs in sources.entries for path in inputs.pictures}
-    return Site(sources.frameworks, tuple(entry for entry in entries if entry), images)
+    return Site(sources.frameworks, tuple(entries), images)
 
 
 def stale(site: Site) -> dict[str, tuple[str, ...]]:

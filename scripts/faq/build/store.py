@@ -22,6 +22,8 @@ from pathlib import Path
 import markdown_it
 import msgspec
 import packaging
+import pygments  # type: ignore[import-untyped]
+import pymdownx  # type: ignore[import-untyped]
 import yaml
 
 import faq
@@ -30,7 +32,7 @@ from faq.build.values import decoded, decoder, encoded
 
 FILE = "faq.db"
 FORMAT = "1"
-PACKAGES = (msgspec, yaml, markdown_it, packaging)
+PACKAGES = (msgspec, yaml, markdown_it, packaging, pygments, pymdownx)
 """Packages that have a say in what is found out of an entry."""
 MOST_TIMES = 4
 """The store has at most so many values for each that the last run has asked for."""

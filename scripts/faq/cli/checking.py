@@ -25,16 +25,14 @@ def group(command: Command) -> None:
     """Add these commands."""
     check = command("check", "report every problem in faq_src", _check)
     check.add_argument("--format", choices=("text", "json", "github"), default="text")
-    check.add_argument(
-        "--fix", action="store_true", help="first mend what is a matter of form, and show what was changed"
-    )
+    check.add_argument("--fix", action="store_true", help="first fix formatting problems, and show what was changed")
     unproved = (
         "what a sample that has not been run is: an error, or only a warning (default: the variable FAQ_UNPROVED)"
     )
     default = "warn" if os.environ.get("FAQ_UNPROVED") == "warn" else "error"
     check.add_argument("--unproved", choices=("error", "warn"), default=default, help=unproved)
     check.add_argument("paths", nargs="*", help="report only on files below these paths")
-    explain = command("explain", "say what a diagnostic means and how to mend it", _explain)
+    explain = command("explain", "say what a diagnostic means and how to fix it", _explain)
     explain.add_argument("code", nargs="?", help="e.g. V103; without it, list all codes")
     explain.add_argument("--lang", choices=LANGS, default="en", help="the language of the explanation")
     changes = command("changes", "say in Markdown what this work changes: entries, samples, links", _changes)

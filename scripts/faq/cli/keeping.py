@@ -42,7 +42,7 @@ def group(command: Command) -> None:
     permalinks = command("permalinks", "compare permalinks.txt with what the site publishes", _permalinks)
     permalinks.add_argument("--update", action="store_true", help="add the addresses that are not listed yet")
     permalinks.add_argument("--since", metavar="REF", help="report lines that were taken out since a git revision")
-    command("schema", "write what editors are told of the format: JSON Schemas and snippets", _schema)
+    command("schema", "write the files that editors use: JSON Schemas and snippets", _schema)
 
 
 def _links(options: Options) -> int:

@@ -22,7 +22,7 @@ Group = Callable[[Command], None]
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        """A slip in the command line is the caller's, so it is exit code 1: 2 means a bug of ours."""
+        """A slip in the command line is the caller's, so it is exit code 1: 2 means a bug in faq."""
         self.print_usage(sys.stderr)
         self.exit(1, f"faq: {message}\n")
 

@@ -22,7 +22,7 @@ def keep_permalinks(
     since: str | None,
 ) -> int:
     """Say which addresses are not listed yet, or add them (`update`: not while the repository has errors). `codes` are
-    the ids of the diagnostics, which have pages too.
+    the ids of the diagnostics, which also have pages.
 
     With a git revision, say which lines were taken out `since` then. Returns 1 if there are such lines, or errors.
     """

@@ -25,7 +25,8 @@ from faq.rules.entry.proofs import damage
 class Chosen:
     """What `faq prove` is told: entries (ids or their folders; none: all), a version line, a version that environments/
     has; whether to run `again` what is proved, or nothing at all (`tidy`); how many at a time; whether in a
-    sandbox; and a git revision whose proofs alone count (`base`)."""
+    sandbox; a git revision whose proofs alone count (`base`); how many samples at `most` (none: all); and whether to
+    leave out what has failed there as it is (`untried`)."""
 
     entries: Sequence[str] = ()
     line: str | None = None
@@ -35,6 +36,8 @@ class Chosen:
     parallel: int = 1
     isolated: bool = True
     base: str | None = None
+    most: int | None = None
+    untried: bool = False
 
     def has(self, id: str) -> bool:
         """Whether an entry is meant."""
@@ -46,6 +49,10 @@ class Chosen:
         environment = job.environment
         versions = (None, environment.version, f"{environment.framework}-{environment.version}")
         return self.has(job.sample.entry) and self.line in (None, environment.line) and self.version in versions
+
+    def is_done(self, job: Job, known: Ledger) -> bool:
+        """Whether a ledger has what is wanted of a job: a proof, or any run."""
+        return bool(known.run(job) if self.untried else known.proof(job))
 
     def words(self) -> list[str]:
         """What the choice is made by."""
@@ -70,7 +77,8 @@ def prove_entries(root: Path, site: Site, files: Mapping[str, bytes], chosen: Ch
     _tidy(root, site, files, possible, known, chosen)
     if chosen.tidy:
         return 0
-    todo = [job for job in wanted if chosen.again or not (known.proof(job) and trusted.proof(job))]
+    undone = [job for job in wanted if chosen.again or not all(chosen.is_done(job, each) for each in (known, trusted))]
+    todo = undone[: chosen.most]
     if todo and chosen.isolated and (problem := sandbox.problem()):
         return _refuse_exposed(problem)
     today = datetime.datetime.now(datetime.UTC).date()
@@ -82,7 +90,7 @@ def prove_entries(root: Path, site: Site, files: Mapping[str, bytes], chosen: Ch
         proved = prove(todo, root, chosen.parallel, show_progress, keep, chosen.isolated)
     except LedgerError as error:
         return refuse(f"a file of {ledger.FOLDER}/ was damaged meanwhile, at line {error.line}: {error}")
-    _report(proved, files, len(wanted) - len(todo))
+    _report(proved, files, len(wanted) - len(undone), len(undone) - len(todo))
     return int(bool(proved.failures or proved.skipped))
 
 
@@ -130,7 +138,7 @@ def _id(name: str) -> str:
     return "/".join(parts[:3])
 
 
-def _report(proved: Proved, files: Mapping[str, bytes], already: int) -> None:
+def _report(proved: Proved, files: Mapping[str, bytes], already: int, left: int) -> None:
     for outcome in proved.failures:
         print(f"---- {outcome.job.sample.path} on {outcome.job.environment.name}\n{outcome.output.strip()}\n")
     diagnostics = proved.diagnostics()
@@ -139,4 +147,5 @@ def _report(proved: Proved, files: Mapping[str, bytes], already: int) -> None:
     for name, (samples, seconds) in seconds_by_version(proved.outcomes).items():
         print(f"{name}: {samples} samples, {seconds:.0f} s")
     passed = len(proved.outcomes) - len(proved.failures)
-    print(f"{passed} passed, {len(proved.failures)} failed, {already} proved before")
+    more = f", {left} left for another time" if left else ""
+    print(f"{passed} passed, {len(proved.failures)} failed, {already} proved before{more}")

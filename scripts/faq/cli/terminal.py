@@ -40,7 +40,7 @@ def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str
 
 
 def _recognised(site: Site, results: Results, lang: Lang) -> Iterator[str]:
-    """What the log says of itself."""
+    """What the log tells about its own framework, version and device."""
     log = results.log
     framework = f"{site.framework(log.framework).name[lang]} {log.version}".strip() if log and log.framework else ""
     found = " · ".join(filter(None, [framework, log.exception if log else ""]))

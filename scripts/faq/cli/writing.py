@@ -53,6 +53,8 @@ def group(command: Command) -> None:
     prove.add_argument("--report", action="store_true", help=reported)
     prove.add_argument("--again", action="store_true", help="also run what is proved already")
     prove.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many samples run at a time")
+    most = "run no more samples than this; the next time it goes on with the others"
+    prove.add_argument("--most", type=int, metavar="N", help=most)
     changed = "only samples that this revision has no proof of, whatever the files in proofs/ say now"
     prove.add_argument("--changed", metavar="BASE", help=changed)
     patch = "write what was changed in proofs/ to this file, for `git apply`"
@@ -66,10 +68,10 @@ def _add_new(command: Command) -> None:
     new.add_argument("id", nargs="?", default="", help="framework/category/slug; asked for if it is missing")
     new.add_argument("--title", default="", help="the question, in Chinese")
     new.add_argument("--title-en", default="", help="the question, in English")
-    lines = "version lines with an answer of their own, e.g. --lines 3.x,2.x --lines 1.8 (default: one answer for all)"
+    lines = "version lines with a separate answer, e.g. --lines 3.x,2.x --lines 1.8 (default: one answer for all)"
     new.add_argument("--lines", action="append", metavar="LINES", help=lines)
     for name, what in (
-        ("error", "a message, word for word; each of its lines is an item of its own"),
+        ("error", "a message, word for word; each of its lines is a separate item"),
         ("asked-as", "another phrasing, in Chinese"),
         ("tag", "a tag"),
         ("source", "an https page that the facts come from"),
@@ -204,6 +206,7 @@ def _prove(options: Options) -> int:
         parallel,
         options.isolated,
         options.changed,
+        options.most,
     )
     failed = prove_entries(top, site_of(files), files, chosen)
     if options.patch:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from packaging.specifiers import SpecifierSet
+from packaging.version import Version
 
 from faq.diagnostics.span import Span
 
@@ -54,7 +55,7 @@ class CodeBlock:
     """A code block that the reader sees, of any language, with the facts beside it: `setup` above, `check` and
     `outputs` below. `versions`: those that the block is for, None for all that its section is for.
 
-    Facts are in the source language only; `faq.content.blocks.shown` gives them to a translation too.
+    Facts are in the source language only; `faq.content.blocks.shown` adds them to a translation.
     """
 
     fence: Fence
@@ -76,3 +77,8 @@ class CodeBlock:
 def covers(range: SpecifierSet | None, version: str) -> bool:
     """Whether a version is in a range; None is the range of all versions."""
     return range is None or range.contains(version, prereleases=True)
+
+
+def age(version: str) -> Version:
+    """What versions are ordered by, the oldest first."""
+    return Version(version)

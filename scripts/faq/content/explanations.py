@@ -34,7 +34,7 @@ _LABELS: Mapping[Lang, Mapping[Kind, str]] = {
 }
 _INDENT = " " * 6
 """As wide on a terminal as each label."""
-_WARNING: Mapping[Lang, str] = {"zh": "（警告，不影响发布）", "en": " (a warning: it stops nothing)"}
+_WARNING: Mapping[Lang, str] = {"zh": "（警告，不影响发布）", "en": " (a warning: does not block publishing)"}
 _COLON: Mapping[Lang, str] = {"zh": "：", "en": ": "}
 
 

@@ -42,5 +42,5 @@ class Link:
 
     @property
     def to_entry(self) -> bool:
-        """Whether it leads to an entry's file, or would if there were one: it names neither an image nor a site."""
+        """Whether it links to an entry's file, existing or not: it names neither an image nor a site."""
         return bool(self.href) and not self.image and ":" not in self.href and not self.href.startswith("//")

@@ -42,6 +42,7 @@ class Line:
     status: Status
     tested: tuple[TestedVersion, ...]
     docs: Mapping[Lang, str]
+    docs_span: Span = field(default=Span(1), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

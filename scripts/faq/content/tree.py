@@ -133,5 +133,5 @@ def _misplaced(path: str) -> Diagnostic:
     elif len(PurePosixPath(path).parts) == 5 and near and near != name:
         fix = f"did you mean {near}?"
     else:
-        fix = f"entries lie at {ROOT}/<framework>/<category>/<slug>/zh.md and en.md"
+        fix = f"entries are at {ROOT}/<framework>/<category>/<slug>/zh.md and en.md"
     return F104.at(path, Span(1), f"{name!r} does not belong here", fix)

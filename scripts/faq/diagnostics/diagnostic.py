@@ -116,7 +116,7 @@ def _width(character: str) -> int:
 
 
 def _lines(data: bytes) -> list[str]:
-    """As `source.decode` reads them, but for files that it cannot read too."""
+    """As `source.decode` reads them, but also for files that it cannot read."""
     return data.decode("utf-8", "replace").removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
 
 

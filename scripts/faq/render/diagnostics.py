@@ -75,7 +75,7 @@ def _code(explained: Explained, lang: Lang) -> DiagnosticView:
     return DiagnosticView(
         here=address.diagnostic(lang, explained.code.id),
         title=markup.title_text(title),
-        description=markup.description(" ".join(text.paragraphs[:1]) or text.title.value),
+        description=markup.description(f"{title} · {' '.join(text.paragraphs[:1])}".rstrip(" ·")),
         name=title,
         code=explained.code,
         english="" if lang == "en" else explained.texts["en"].title.value,

@@ -30,7 +30,7 @@ def title(framework: Framework, line: Line, group: str, lang: Lang) -> str:
     _, other = words_of(lang).gettext, _neighbour(framework, line)
     if group == "only":
         return _("Answered for %(line)s only") % {"line": line.label[lang]}
-    return _("Another answer than for %(line)s") % {"line": other.label[lang] if other else ""}
+    return _("Answers that differ from %(line)s") % {"line": other.label[lang] if other else ""}
 
 
 def _group(lookup: Lookup, framework: Framework, line: Line, entry: Entry) -> str:

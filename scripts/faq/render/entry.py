@@ -10,21 +10,24 @@ from faq.content.model import Document, Entry, Framework, Lang, Line, Section
 from faq.render import address, body, changes, compatibility, markup, parts, structured, tags
 from faq.render.address import Place
 from faq.render.changes import Change
-from faq.render.html import Html, made
+from faq.render.filling import Filling, contents
+from faq.render.html import Html
 from faq.render.lookup import Lookup
 from faq.render.messages import Message, messages
 from faq.render.parts import Question
+from faq.render.prose import Prose
 from faq.render.templates import Link, View, page
 from faq.render.words import Words, listed, words_of
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A line that the page answers."""
+    """A line that the page answers. `ran`: the newest version of it that all its code ran on."""
 
     name: str
     label: str
     status: str
+    ran: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,7 @@ class EntryView(View):
     frame: Mapping[str, object]
 
     def front(self) -> Mapping[str, object]:
-        return {**View.front(self), **self.frame, "reviewed": self.reviewed, "hide": [], "html": False}
+        return {**View.front(self), **self.frame, "reviewed": self.reviewed}
 
 
 class _Maker:
@@ -111,15 +114,14 @@ class _Maker:
         self.document: Document = entry.documents[lang]
         self.framework: Framework = lookup.site.framework(entry.framework)
         self.lines: tuple[Line, ...] = lookup.lines(entry)
-        self.rewriting = body.for_page(lookup.entries, self.here, lookup.findings.api_page)
+        self.prose: tuple[Prose, ...] = lookup.prose[entry.id].texts[lang]
+        self.fill = Filling(lookup, entry, lang)
 
     def view(self) -> EntryView:
         """The whole page. A text without line headings is one answer for every line; what follows its first paragraph
         gets a heading, and the anchors of all lines are there, so that links to a line never break."""
-        short, rest = self._text(self.document.intro), ""
-        if not self.document.answers:
-            short, rest = body.first_paragraph(short)
         names = tuple(line.name for line in self.lines)
+        short, answers = self._texts(names)
         trail, related = self._trail(), self._related()
         return EntryView(
             here=self.here,
@@ -130,14 +132,15 @@ class _Maker:
             structured=structured.entry_data(self.lookup, self.entry, self.lang, trail),
             framework=Link(self.framework.id, self.framework.name[self.lang]),
             every=not self.document.answers,
-            lines=tuple(Chip(line.name, line.label[self.lang], line.status) for line in self.lines),
+            lines=tuple(self._chips()),
             retired=tuple(self.lookup.findings.retired.get(self.entry.id, ())),
-            short=made(body.quoted(short) if short else ""),
-            short_anchors=() if rest or self.document.answers else names,
+            contents=contents([(answer.anchors[0], answer.title) for answer in answers], self.prose),
+            short=short,
+            short_anchors=() if answers else names,
             original=self._original(self.document.intro, ""),
             errors=messages(self.lookup, self.entry, self.lang),
             missing=tuple(self._missing()) if self.document.answers else (),
-            answers=(self._whole(names, rest),) if rest else tuple(map(self._answer, self.document.answers)),
+            answers=answers,
             versions=compatibility.table(self.lookup, self.entry, self.lang),
             changes=changes.changes(self.lookup, self.entry, self.lang),
             sisters=tuple(
@@ -177,31 +180,41 @@ class _Maker:
         own = (self.here, markup.title_text(self.document.title.value))
         return [parts.framework_trail(self.here, self.framework), *shelf, own]
 
+    def _chips(self) -> Iterator[Chip]:
+        proved = self.lookup.proved(self.entry)
+        for line in self.lines:
+            yield Chip(line.name, line.label[self.lang], line.status, next(iter(proved.get(line.name, ())), ""))
+
     def _missing(self) -> Iterator[Missing]:
         nearest = self.lookup.nearest(self.entry)
         for line in self.framework.lines:
             if line.name in nearest:
                 yield Missing(line.name, nearest[line.name].name)
 
-    def _answer(self, section: Section) -> Answer:
+    def _texts(self, names: tuple[str, ...]) -> tuple[Html, tuple[Answer, ...]]:
+        """The short answer, and the answers."""
+        intro, prose = self.document.intro, self.prose[0]
+        if self.document.answers:
+            answers = tuple(map(self._answer, self.document.answers, self.prose[1:]))
+            return self.fill.whole(intro, prose), answers
+        rest = self.fill.filled(intro, prose, prose.rest)
+        return self.fill.filled(intro, prose, prose.first), (self._whole(names, rest),) if rest else ()
+
+    def _answer(self, section: Section, prose: Prose) -> Answer:
         anchors = tuple(line.anchor for line in section.lines)
         return Answer(
             anchors,
             markup.answer_title(self.framework, section, self.lang),
             " ".join(line.name for line in section.lines),
-            made(self._text(section)),
+            self.fill.whole(section, prose),
             self._ended(section),
             self._original(section, anchors[0]),
         )
 
-    def _whole(self, names: tuple[str, ...], text: str) -> Answer:
+    def _whole(self, names: tuple[str, ...], text: Html) -> Answer:
         """The answer for every line."""
         name = {"framework": self.framework.name[self.lang]}
-        return Answer(names, self.words.gettext("%(framework)s, every version") % name, "", made(text))
-
-    def _text(self, section: Section) -> str:
-        runs = self.lookup.runs_in(self.entry, section)
-        return body.explained(section, self.rewriting, self.lang, runs)
+        return Answer(names, self.words.gettext("%(framework)s, every version") % name, "", text)
 
     def _ended(self, section: Section) -> Ended | None:
         here = [answered.name for answered in section.lines]

@@ -125,15 +125,16 @@ def _messages(
     names = {"framework": framework.name[lang], "what": _name(lang, name)}
     lead = _("Every message that is answered here, by framework, with its answer and the versions it is for.")
     first = division.below(above, framework.id, name)
+    title = _("%(framework)s: %(what)s") % names
     rows = Rows("li[data-framework]", "", label=_("Filter by words of the message"), said=_said(words_of(lang)))
     for here, pager, shown in division.pages(first, messages, division.HIGH_ROWS):
         chosen = facets.of_entries(lookup, [entry for _, entry in shown], lang, ("line",))
         view = MessagesView(
             here=here,
-            title=words_of(lang).gettext("%(framework)s: %(what)s") % names,
-            description=lead,
+            title=title,
+            description=f"{title} · {lead}",
             lead=lead,
-            trail=parts.crumbs(here, [(above, words_of(lang).gettext("Error messages"))]),
+            trail=parts.crumbs(here, [(above, _("Error messages"))]),
             pager=pager,
             filter=facets.filtering(here, rows, chosen),
             messages=tuple(_message(lookup, message, entry, here) for message, entry in shown),

@@ -158,7 +158,7 @@ def _has(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[st
 
 def _translations(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[str, str]:
     _ = words_of(lang).gettext
-    return {"zh": _("in Chinese only"), "en": _("up to date"), "stale": _("behind the original")}
+    return {"zh": _("in Chinese only"), "en": _("up to date"), "stale": _("out of date")}
 
 
 def _legends(words: Words) -> dict[str, str]:

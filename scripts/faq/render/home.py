@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from faq.content.findings import CommonError
 from faq.content.model import Entry, Framework, Lang
-from faq.render import address, errors, parts, structured
+from faq.render import address, body, errors, markup, parts, structured
 from faq.render.address import Place
 from faq.render.html import Html, made
 from faq.render.lookup import Lookup
@@ -19,6 +19,8 @@ from faq.render.templates import Link, View, page
 from faq.render.words import pitched, questions, words_of
 
 SHOWN = 6
+EXAMPLE = "paddlepaddle/training/gpu-out-of-memory"
+"""The entry that shows what answers look like, if there is one and it answers a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,27 @@ class Error:
 
 
 @dataclass(frozen=True, slots=True)
+class Example:
+    """A message and the answer to it. `short`: its first paragraph; `lines`: the versions it is for, each with where to
+    read on and the newest version that the code ran on."""
+
+    id: str
+    message: str
+    link: Link
+    short: str
+    lines: tuple[ExampleLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleLine:
+    """A line that the example answers."""
+
+    link: Link
+    status: str
+    ran: str
+
+
+@dataclass(frozen=True, slots=True)
 class Recent:
     """A question that was reviewed a short time ago."""
 
@@ -58,6 +81,7 @@ class HomeView(View):
     template: ClassVar[str] = "pages/home.html"
     kind: ClassVar[str] = "home"
     search: Html
+    example: Example | None
     frameworks: tuple[FrameworkCard, ...]
     errors: tuple[Error, ...]
     all_errors: str
@@ -83,12 +107,31 @@ def home_view(lookup: Lookup, lang: Lang) -> HomeView:
         lead=pitch,
         structured=structured.home_data(lookup, lang),
         search=made(search),
+        example=_example(lookup, here),
         frameworks=tuple(_card(lookup, framework, here) for framework in frameworks),
         errors=tuple(_errors(lookup, here, newest)),
         all_errors=here.href(address.errors(lang)),
         recent=tuple(_recent(lookup, here, entry) for entry in newest[:SHOWN]),
         lists=tuple(_lists(here)),
     )
+
+
+def _example(lookup: Lookup, here: Place) -> Example | None:
+    """The example in the language of the page, which it may not be translated into."""
+    entry = lookup.entries.get(EXAMPLE)
+    if not (entry and entry.errors and here.lang in entry.documents):
+        return None
+    proved, target = lookup.proved(entry), address.entry(here.lang, entry)
+    lines = (
+        ExampleLine(
+            Link(here.href(target, line.name), line.label[here.lang]),
+            line.status,
+            next(iter(proved.get(line.name, ())), ""),
+        )
+        for line in lookup.lines(entry)
+    )
+    short = markup.with_spans(body.first_paragraph(entry.documents[here.lang].intro.text)[0])
+    return Example(entry.id, entry.errors[0].value, parts.entry_link(here, entry), short, tuple(lines))
 
 
 def _lists(here: Place) -> Iterator[Link]:

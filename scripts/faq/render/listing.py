@@ -129,15 +129,16 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
     entries = differing.in_order(lookup, framework, line)
     names = {"framework": framework.name[lang], "line": line.label[lang]}
     range = {"range": markup.range_text(line.range)}
-    lead = _("Versions %(range)s. Every link leads straight to the answer for this version.") % range
+    lead = _("Versions %(range)s. Every link goes straight to the answer for this version.") % range
+    title = _("%(framework)s %(line)s: all questions") % names
     for here, pager, rows in division.pages(first, entries):
         shown = [entry for _, entry in rows]
         above = parts.framework_trail(here, framework)
         trail = [above, (here, line.label[lang])]
         view = ListView(
             here=here,
-            title=_("%(framework)s %(line)s: all questions") % names,
-            description=markup.description(lead),
+            title=title,
+            description=markup.description(f"{title} · {lead}"),
             lead=lead,
             trail=parts.crumbs(here, [above]),
             structured=structured.list_data(lookup, trail, shown, line.name),

@@ -37,9 +37,9 @@ def full_path(framework: Place) -> str:
 def _list(lookup: Lookup, frameworks: list[Framework], lang: Lang) -> str:
     _ = words_of(lang).gettext
     how = _(
-        "The Markdown of each question lies beside its page: add index.md to the page's address. Its first lines name "
+        "The Markdown of each question is next to its page: add index.md to the page's address. Its first lines name "
         "the framework, the versions it applies to and those its code ran on; then come the short answer, which holds "
-        "for every version, and an answer by version. A version line behind a page's address (#3.x, #2.x) leads to the "
+        "for every version, and an answer by version. A version line after a page's address (#3.x, #2.x) leads to the "
         "answer for that version."
     )
     pitch = pitched(words_of(lang), (framework.name[lang] for framework in frameworks))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from faq.content.code import CodeBlock
@@ -15,15 +15,18 @@ from faq.render.address import EXAMPLE, Place
 from faq.render.address import tags as tags_place
 from faq.render.division import below, by_part, letter, pages
 from faq.render.html import Html
+from faq.render.prose import EntryProse
 
 
 @dataclass(frozen=True)
 class Lookup:
-    """A site, and what is known of its texts. `root` is where it will be: the address of its home page."""
+    """A site, what is known of its texts, and these as HTML by the ids of entries. `root` is where it will be: the
+    address of its home page."""
 
     site: Site
     findings: Findings
     root: str = EXAMPLE
+    prose: Mapping[str, EntryProse] = field(default_factory=dict)
 
     @cached_property
     def entries(self) -> Mapping[str, Entry]:

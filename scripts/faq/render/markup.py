@@ -54,7 +54,12 @@ def description(markdown: str) -> str:
 
 def plain_text(markdown: str) -> str:
     """A paragraph on one line without its markup."""
-    return one_line(LINK.sub(r"\1", markdown).replace("`", "").replace("**", ""))
+    return with_spans(markdown).replace("`", "")
+
+
+def with_spans(markdown: str) -> str:
+    """A paragraph on one line without its markup but for the backticks of code."""
+    return one_line(LINK.sub(r"\1", markdown).replace("**", ""))
 
 
 def link(href: str, html: str, **attributes: str) -> str:

@@ -101,7 +101,7 @@ def render_index(lookup: Lookup, lang: Lang) -> tuple[str, bytes]:
 def _lead(lang: Lang) -> str:
     return words_of(lang).gettext(
         "For old code: what each old name is called in newer versions, and which questions say how to change it. "
-        "Names lead to the official documentation."
+        "Names link to the official documentation."
     )
 
 
@@ -164,14 +164,15 @@ class Renamed:
     def view(self, shown: Sequence[tuple[str, Pair]], pager: tuple[Part, ...], anchors: str) -> MigrationView:
         """One page of the view."""
         name, _ = self.framework.name[self.lang], self.words.gettext
-        none = _("No question speaks of an API of this framework that was renamed.")
+        none = _("No question uses an API of this framework that was renamed.")
         lead = _lead(self.lang) if shown else none
         label = _("Filter by old or new name, such as fc")
+        title = _("%(framework)s: old APIs and what replaced them") % {"framework": name}
         rows = Rows("tr[data-name]", "name", label=label, said=_said(self.words))
         return MigrationView(
             here=self.here,
-            title=_("%(framework)s: old APIs and what replaced them") % {"framework": name},
-            description=markup.description(lead),
+            title=title,
+            description=markup.description(f"{title} · {lead}"),
             lead=lead,
             trail=parts.crumbs(self.here, [parts.framework_trail(self.here, self.framework)]),
             filter=facets.filtering(self.here, rows, self._facets([pair for _, pair in shown])) if shown else None,

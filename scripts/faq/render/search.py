@@ -26,7 +26,7 @@ def render_search(lookup: Lookup, lang: Lang) -> bytes:
     here, words = address.search(lang), words_of(lang)
     lists, title = _lists(lookup, here), words.gettext("Search")
     no_script = words.gettext(
-        "The search runs in the browser and needs JavaScript. Without it, these lists lead to every answer:"
+        "The search runs in the browser and needs JavaScript. Without it, these lists link to every answer:"
     )
     return markup.document(
         markup.front_matter({"title": title, "description": _lead(words), "kind": "search", "hide": ["toc"]}),
@@ -138,7 +138,7 @@ def _results(words: Words, lists: str) -> str:
             f'<p data-when="failed" hidden>{retry}</p>',
             f'<p data-when="filtered" hidden>{clear}</p>',
             f'<div class="nearest" data-when="nearest unrelated none" hidden>{ask}'
-            f"<div data-lists hidden><p>{escape(_('These lists may help too:'))}</p>{lists}</div></div>",
+            f"<div data-lists hidden><p>{escape(_('These lists may also help:'))}</p>{lists}</div></div>",
             f'<div class="tips" data-when="idle lost" hidden><p>{escape(_lead(words))}</p>{lists}</div>',
             known_element(words),
             '<ol class="questions" data-hits></ol>',

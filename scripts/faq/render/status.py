@@ -56,7 +56,7 @@ def render_status(lookup: Lookup, lang: Lang) -> tuple[str, bytes]:
 def _translations(words: Words) -> Mapping[str, str]:
     """The states of `facets.translation`."""
     _ = words.gettext
-    return {"en": _("English up to date"), "stale": _("English behind"), "zh": _("Chinese only")}
+    return {"en": _("English up to date"), "stale": _("English out of date"), "zh": _("Chinese only")}
 
 
 class _Page:

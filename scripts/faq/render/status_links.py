@@ -141,12 +141,12 @@ def states(words: Words) -> Mapping[str, tuple[str, str]]:
     _ = words.gettext
     return {
         "ok": (_("OK"), _("The page is there, and so is the anchor.")),
-        "moved": (_("moved"), _("The site says that the page has moved for good.")),
+        "moved": (_("moved"), _("The site says that the page has moved permanently.")),
         "blocked": (
             _("blocks automated checks"),
-            _("The site wants a login or a captcha, or no programs; readers may see it as ever."),
+            _("The site wants a login or a captcha, or no programs; readers can probably open it."),
         ),
-        "no such anchor": (_("anchor gone"), _("The page is there, but not the place behind the #.")),
+        "no such anchor": (_("anchor gone"), _("The page is there, but not the place after the #.")),
         "soft-404": (_("error page"), _("The site answers “success” with a page that says it found nothing.")),
         "failing": (_("failing"), _("Unreachable, but not yet on three different days.")),
         "dead": (_("dead"), _("Unreachable on three different days.")),

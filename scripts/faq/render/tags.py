@@ -105,7 +105,7 @@ def _letter(lookup: Lookup, first: Place, name: str, tags: Sequence[str]) -> Ite
         view = LetterView(
             here=here,
             title=title,
-            description=_("Every tag, and the questions that have it."),
+            description=f"{title} · {_('Every tag, and the questions that have it.')}",
             lead=_("Every tag, and the questions that have it."),
             trail=parts.crumbs(here, [above]),
             pager=pager,

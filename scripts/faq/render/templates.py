@@ -33,6 +33,15 @@ class Link:
     lang: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Content:
+    """A heading that the list of contents leads to, and those `below` it."""
+
+    href: str
+    text: str
+    below: tuple[Content, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     """What a page shows, as plain data. `trail` leads from the home page to this page, without the page itself.
@@ -51,7 +60,7 @@ class View:
     lead: str = ""
     trail: tuple[Link, ...] = ()
     structured: str = ""
-    contents: tuple[Link, ...] = ()
+    contents: tuple[Content, ...] = ()
     pager: tuple[Part, ...] = ()
     anchors: str = ""
 
@@ -60,16 +69,22 @@ class View:
         return self.name or self.title
 
     def front(self) -> Mapping[str, object]:
-        """What the frame of the page (docs/theme/main.html) is told."""
+        """What the frame of the page (docs/theme/main.html) is told. Pages of one list differ by their numbers."""
+        number = next((f" ({part.name})" for part in self.pager[1:] if part.is_current), "")
         return {
-            "title": self.title,
-            "description": self.description,
+            "title": self.title + number,
+            "description": self.description + number,
             "kind": self.kind,
             "hide": [] if self.contents else ["toc"],
-            "contents": [{"href": link.href, "text": link.text} for link in self.contents],
+            "contents": [_content(each) for each in self.contents],
             "structured": self.structured,
             "html": True,
         }
+
+
+def _content(content: Content) -> Mapping[str, object]:
+    """As the frame calls it, and MkDocs the headings of hand-written pages."""
+    return {"url": content.href, "title": content.text, "children": [_content(each) for each in content.below]}
 
 
 def page(view: View) -> tuple[str, bytes]:
@@ -120,5 +135,5 @@ def _environment(words: Words) -> Environment:
         auto_reload=False,
     )
     environment.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
-    environment.filters |= {name: getattr(html, name) for name in ("as_markdown", "breakable", "slug", "with_code")}
+    environment.filters |= {name: getattr(html, name) for name in ("breakable", "slug", "with_code")}
     return environment

@@ -28,7 +28,7 @@ def proofs_may_follow(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 def _unneeded(entry: EntryFacts, used: set[tuple[str, str]], allowable: frozenset[str]) -> Iterator[Diagnostic]:
     for code, reason in (entry.allow or {}).items():
         if code not in allowable:
-            fix = f"mend the cause; only {', '.join(sorted(allowable))} can be allowed"
+            fix = f"remove the cause; only {', '.join(sorted(allowable))} can be allowed"
             yield A101.at(entry.paths[0], reason.span, f"{code} cannot be allowed", fix)
         elif not any((path, code) in used for path in entry.paths):
             yield A102.at(entry.paths[0], reason.span, f"nothing here needs the exception from {code}", "delete it")

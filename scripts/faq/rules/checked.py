@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from faq.content.code import CodeBlock
 from faq.content.model import Document, Entry, Framework, Section
@@ -15,6 +16,9 @@ from faq.evidence.proofs.ledger import Key, Ledger
 from faq.evidence.proofs.samples import Environment, Locks, environments, tested_environments
 from faq.rules.facts import EntryFacts
 from faq.text.markdown import Body
+
+LineLists = tuple[tuple[str, tuple[ApiList, ...]], ...]
+"""The tested versions of one line, newest first as declared, each with its lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +33,12 @@ class Versions:
         """The lists of all tested versions of an entry's framework."""
         return self._lists(tested_environments(entry.home, self.locks))
 
-    def lists_for(self, entry: Entry, section: Section, block: CodeBlock) -> tuple[ApiList, ...]:
-        """The lists of the versions that a block of a section is for."""
-        return self._lists(each for each in environments(self.locks, entry, section) if block.covers(each.version))
+    def lists_for(self, entry: Entry, section: Section, block: CodeBlock | None = None) -> tuple[LineLists, ...]:
+        """The lists of the versions that a section is for, or a block of it, by version line."""
+        covered = environments(self.locks, entry, section)
+        chosen = (each for each in covered if block is None or block.covers(each.version))
+        lines = groupby(chosen, key=lambda each: each.line)
+        return tuple(tuple((each.version, self.apis[each.name]) for each in group) for _, group in lines)
 
     def _lists(self, chosen: Iterator[Environment]) -> tuple[ApiList, ...]:
         return tuple({each.version: each for environment in chosen for each in self.apis[environment.name]}.values())

@@ -33,7 +33,7 @@ class OwnLink:
 
 @dataclass(frozen=True, slots=True)
 class Unproved:
-    """A sample that has not passed on a version by the entry's own file of the ledger. `run`: which run of it in
+    """A sample without a passed run on a version in the entry's own file of the ledger. `run`: which run of it in
     another entry would do; None if it failed here."""
 
     run: Key | None

@@ -18,24 +18,23 @@ from faq.search.tokens import is_han, lead, words
 Claim = Literal["answer", "near", "none"]
 
 WEIGHTS: Mapping[str, float] = {
-    "likeness": 1.807,
-    "title": 5.438,
-    "confidence": 0.811,
-    "margin": 0.682,
-    "said": 1.992,
-    "had": 0.932,
-    "names": -0.02,
-    "characters": 0.169,
-    "terms": 0.809,
-    "elsewhere": -0.583,
-    "named": 0.195,
-    "how": 1.01,
+    "title": 4.483,
+    "phrasing": 2.577,
+    "confidence": 0.841,
+    "margin": 0.479,
+    "said": 2.213,
+    "had": 1.106,
+    "characters": 0.181,
+    "terms": 0.523,
+    "foreign": -1.287,
+    "log": -1.019,
+    "how": 1.066,
 }
 """What each of the measures counts for the claim."""
-CONSTANT = -4.491
-ANSWER = -0.5
+CONSTANT = -4.143
+ANSWER = -0.31
 """From this sum on the first result is called an answer: at this point about four of five answered questions are."""
-NEAR = -1.9
+NEAR = -2.2
 """Below this sum nothing is called near: one of fifty answered questions is."""
 LEAST = 0.01
 """Is added to a measure before its logarithm is taken."""
@@ -60,24 +59,23 @@ HOW = "how 如何 怎么 怎样 咋"
 class Measures:
     """Of the first result, in the order in which they are summed.
 
-    How like the query its best phrasing is, and its title (both 0 to 1); the logarithms of its confidence and of its
-    score over its rival's; which share of the query's words its phrasings say, and which the entry has anywhere; how
-    many names and how many pairs of Han characters it has nowhere; the logarithm of the number of terms; 1 if the query
-    names other software that its phrasings do not; 1 if the query names its framework; 1 if it asks how something is
-    done.
+    How like the query its title is, and which share of its best phrasing the query says (both 0 to 1); the logarithms
+    of its confidence and of its score over its rival's; which share of the query's words its phrasings say, and which
+    the entry has anywhere; how many pairs of Han characters it has nowhere; the logarithm of the number of terms; 1 if
+    the query names other software that the phrasings do not, and none of our frameworks; 1 if it is a log; 1 if it asks
+    how something is done.
     """
 
-    likeness: float
     title: float
+    phrasing: float
     confidence: float
     margin: float
     said: float
     had: float
-    names: float
     characters: float
     terms: float
-    elsewhere: float
-    named: float
+    foreign: float
+    log: float
     how: float
 
 
@@ -86,7 +84,7 @@ def claim(first: Measures | None, has_message: bool) -> Claim:
     message that was pasted."""
     if first is None:
         return "none"
-    if has_message and not first.elsewhere:
+    if has_message and not first.foreign:
         return "answer"
     sum_ = CONSTANT
     for measure in fields(Measures):

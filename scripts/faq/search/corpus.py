@@ -17,7 +17,7 @@ NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+|[A-Za-z0
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The words of one entry, one text per field, and the signatures of its error messages."""
+    """The words of one entry, one text per field, and the signatures of its own error messages."""
 
     title: str
     asked_as: str
@@ -38,8 +38,13 @@ def texts(site: Site, entry: Entry) -> Texts:
         body=_lines(
             plain(without(section, ("setup", "check"))) for document in documents for section in document.sections
         ),
-        messages=tuple(dict.fromkeys(sign for error in entry.errors for sign in messages.signatures(error.value))),
+        messages=tuple(dict.fromkeys(sign for error in own_messages(entry) for sign in messages.signatures(error))),
     )
+
+
+def own_messages(entry: Entry) -> list[str]:
+    """The messages by which an entry is known: not what Python says of anybody's code."""
+    return [error.value for error in entry.errors if not messages.is_anybodys(error.value)]
 
 
 def plain(markdown: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from faq.search import messages, vlq
 from faq.search.claim import HOW, RIVAL, Claim, Measures, claim, confidence, counted, elsewhere, margin, vocabulary
 from faq.search.log import Log, recognise
-from faq.search.phrasing import likeness, title_likeness
+from faq.search.phrasing import likeness, spoken, title_likeness
 from faq.search.query import Query, parse
 from faq.search.ranking import LIKENESS, MATCHING, OTHER, PREFERRED, REREAD, SAID, TITLE, Found, Ranking, rank
 from faq.search.reader import Load, ShardedIndex
@@ -96,7 +96,7 @@ class Engine:
         reread.sort(key=lambda one: (not goes_first(one), -one.score, one.document))
         shown = [*reread, *passing[len(reread) : most]]
         hits = tuple(self._hit(one, query.signatures, lang) for one in shown)
-        claimed = claim(self._measures(query, ranking, shown, lang), bool(hits and hits[0].error))
+        claimed = claim(self._measures(query, ranking, shown, lang, log), bool(hits and hits[0].error))
         return Results(hits, len(passing), claimed, self._counts(matching, filters), log)
 
     def _weight(self, query: Query) -> Callable[[int], float]:
@@ -125,7 +125,9 @@ class Engine:
         like = LIKENESS * likeness(masses, phrasings) + TITLE * likeness(masses, [title])
         return replace(found, score=found.score * (1 + like + SAID * said))
 
-    def _measures(self, query: Query, ranking: Ranking, shown: Sequence[Found], lang: str) -> Measures | None:
+    def _measures(
+        self, query: Query, ranking: Ranking, shown: Sequence[Found], lang: str, log: Log | None
+    ) -> Measures | None:
         """What tells whether the first result is an answer. Without a rival it beats the last one there is."""
         if not shown:
             return None
@@ -135,17 +137,16 @@ class Engine:
         said = vocabulary(phrasings)
         had = counted(query.clauses, lambda term: first.document in ranking.documents[term])
         return Measures(
-            likeness=likeness(ranking.masses, phrasings),
             title=title_likeness(ranking.masses, phrasings),
+            phrasing=spoken(ranking.masses, phrasings),
             confidence=confidence(first.confidence),
             margin=margin(first.score, rival.score),
             said=counted(query.clauses, said.__contains__).share,
             had=had.share,
-            names=float(had.missing_names),
             characters=had.missing_characters,
             terms=math.log(1 + len(ranking.masses)),
-            elsewhere=float(elsewhere(query.leads, phrasings)),
-            named=float(self.facets[first.document].framework in self._named(query)),
+            foreign=float(not self._named(query) and elsewhere(query.leads, phrasings)),
+            log=float(log is not None),
             how=float(query.names(HOW.split())),
         )
 

@@ -40,8 +40,19 @@ START = "(?:(?:Error|Exception|Warning)|\\[[A-Za-z]+\\]|^[A-Z]+)[: ]+|\\([A-Z][A
 """Behind what a message begins: the name of the exception, the level of a log."""
 CLAUSE = " ?[,:;(]"
 """What ends the first clause of a message."""
-NAMED = "No module named|cannot import name|has no attribute|unexpected keyword argument|undefined symbol"
+NAMED = "No module named|cannot import name|has no attribute|object is not|unexpected keyword argument|undefined symbol"
 """In these messages the name in quotes is what they say, so it is never masked."""
+
+_TYPE = (
+    "'(?:NoneType|int|float|complex|bool|str|bytes|list|tuple|dict|set|range|type|object|function|method|generator)'"
+)
+ANYBODYS = (
+    f"(?:{_TYPE} object (?:is not (?:an )?\\w+|does not support item \\w+)|"
+    f"(?:object|argument) of type {_TYPE} (?:has no len\\(\\)|is not iterable)|"
+    f"unsupported operand type\\(s\\) for [^ ]+: {_TYPE} and {_TYPE}|(?:\\w+ )?index out of range|"
+    "(?:\\w+ )?division (?:or modulo )?by zero|(?:not enough|too many) values to unpack[^:]*)"
+)
+"""What Python says of anybody's code, in which no name tells whose."""
 
 TAGS = (
     "^(?:\\s*(?:\\[(?!(?:ERROR|WARNING|CRITICAL|INFO|DEBUG|Hint)\\b)[^\\]\\[\\n]{1,24}\\]|【[^】\\n]{1,24}】)[:：]?)+"
@@ -50,6 +61,7 @@ TAGS = (
 """Words in brackets that a question begins with."""
 
 _TAGS = re.compile(TAGS)
+_ANYBODYS, _EXCEPTION = re.compile(ANYBODYS), re.compile("^(?:\\w+\\.)*\\w*(?:Error|Exception): ?")
 _NOISE = tuple((re.compile(pattern, re.MULTILINE | re.ASCII), other) for pattern, other in NOISE)
 _ERROR, _START, _CLAUSE, _NAMED = (re.compile(pattern, re.ASCII) for pattern in (ERROR, START, CLAUSE, NAMED))
 _NAMES, _NUMBER, _KEPT = (re.compile(pattern, re.ASCII) for pattern in (NAMES, NUMBER, KEPT))
@@ -90,6 +102,11 @@ def signatures(text: str) -> tuple[str, ...]:
     """How the messages in a text are called in the index: each line, and each part of it that begins a message."""
     found = [signature for line in lines(text) for signature in _line_signatures(line)]
     return tuple(dict.fromkeys(found))[:MOST_SIGNATURES]
+
+
+def is_anybodys(message: str) -> bool:
+    """Whether a message says nothing of where it comes from: who pastes it may ask about anything."""
+    return _ANYBODYS.fullmatch(_EXCEPTION.sub("", message.strip(BLANK))) is not None
 
 
 def kind(message: str) -> str:

@@ -24,6 +24,13 @@ def title_likeness(masses: Mapping[str, float], phrasings: Sequence[str]) -> flo
     return likeness(masses, [title] if is_comparable else phrasings)
 
 
+def spoken(masses: Mapping[str, float], phrasings: Sequence[str]) -> float:
+    """Which share of the phrasing that is most like a query the query says: little, if it asks for something else."""
+    best = max(map(_weights, phrasings), key=lambda weights: _likeness(masses, weights))
+    said, common = _sums(best, masses)
+    return common / said if said else 0.0
+
+
 def _likeness(masses: Mapping[str, float], weights: Mapping[str, float]) -> float:
     """The share of the query that the phrasing has, times the root of the share of the phrasing that the query has."""
     asked, shared = _sums(masses, weights)

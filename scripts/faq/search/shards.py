@@ -32,8 +32,8 @@ from faq.search.postings import CODES, Inverted, steady
 ROOT = "search"
 SHORTEST_BLOCK, LONGEST_BLOCK = 2500, 14000
 """Characters in a block of terms: gzip makes about half of them. Small ones save bytes, large ones save files."""
-BLOCKS = 160
-"""How many blocks there are before they grow."""
+BLOCKS = 210
+"""How many blocks there are before they grow, or up to a fifth more: the first terms of so many are in the manifest."""
 FANOUT = 256
 WIDTH = 10
 """Letters in the name of a file."""
@@ -101,7 +101,7 @@ def _blocks(lines: Sequence[str], length: int) -> Iterator[_Block]:
     if not lines:
         yield _Block("", "")
     usual = sum(map(len, lines)) // max(1, len(lines))
-    every = 1 << max(0, (length // 2 // max(1, usual)).bit_length() - 1)
+    every = max(1, steady(length // 2 // max(1, usual)))
     start = size = 0
     for end, line in enumerate(lines, 1):
         size += len(line)
@@ -135,7 +135,7 @@ def _shown(site: Site) -> Iterator[tuple[str, dict[str, str]]]:
         group = site.entries[start : start + texts]
         files = {f"texts/{lang}/*.json": _json([_text(entry, lang) for entry in group]) for lang in LANGS}
         files |= {f"samples/{lang}/*.json": _json([_samples(entry, lang) for entry in group]) for lang in LANGS}
-        files["errors/*.json"] = _json([[error.value for error in entry.errors] for entry in group])
+        files["errors/*.json"] = _json([corpus.own_messages(entry) for entry in group])
         yield name_of("\0".join(files.values())), files
 
 

@@ -185,4 +185,4 @@ def _syntax_fix(problem: str) -> str:
         return "use single quotes: a backslash means itself there"
     if "block mapping" in problem or "block collection" in problem or "block sequence" in problem:
         return "align the line with its neighbours; put a value with quotes or brackets in it in quotes as a whole"
-    return "put the value in quotes, or mend the indentation"
+    return "put the value in quotes, or fix the indentation"

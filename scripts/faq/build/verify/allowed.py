@@ -29,7 +29,7 @@ ELEMENTS: dict[str, frozenset[str]] = {
     "details": frozenset({"open"}),
     "meta": frozenset({"charset", "name", "property", "content", "http-equiv"}),
     "link": frozenset({"rel", "href", "hreflang", "type"}),
-    "script": frozenset({"src", "type", "defer", "async"}),
+    "script": frozenset({"src", "type", "defer", "async", "blocking"}),
     "form": frozenset({"action", "method", "name", "autocomplete"}),
     "label": frozenset({"for"}),
     "button": frozenset(["type", "name", "value", "form", "disabled", "popovertarget", "popovertargetaction"]),

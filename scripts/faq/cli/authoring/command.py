@@ -139,7 +139,7 @@ def _write_move(root: Path, move: Move) -> None:
 
 
 def write_new(folder: Path, texts: Mapping[str, str], known: bytes | None = None) -> None:
-    """Write new files into a folder that may be new too. FileExistsError if one is there (with other content than the
+    """Write new files into a folder, which may also be new. FileExistsError if one exists (with other content than the
     `known` one that the new text holds), and nothing is written."""
     for name in texts:
         if (folder / name).exists() and (folder / name).read_bytes() != known:
@@ -162,7 +162,7 @@ def _draft(framework: Framework, wanted: NewEntry) -> template.Draft:
 
 
 def _report(files: Mapping[str, bytes], new: Mapping[str, bytes], folder: str) -> None:
-    """What was written, and what `faq check` says of it: the things left to write."""
+    """What was written, and what `faq check` reports about it: the things left to write."""
     print("\n".join(f"wrote {path}" for path in new))
     after = {**files, **new}
     left = [found for found in read_site(after)[1] if found.path in new]
@@ -174,4 +174,4 @@ def mend_files(root: Path, files: Mapping[str, bytes], is_chosen: Callable[[str]
     repaired = repair(files, is_chosen)
     for path, data in repaired.files.items():
         (root / path).write_bytes(data)
-    print(repaired.report(files) or "nothing to mend", file=out)
+    print(repaired.report(files) or "nothing to fix", file=out)

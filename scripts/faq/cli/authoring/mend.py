@@ -144,7 +144,7 @@ def _with_comments(lines: tuple[str, ...], row: int) -> int:
 
 
 def _blank_lines(page: Page) -> list[str]:
-    """A blank line above lists and tables (M106)."""
+    """A blank line above lists and tables."""
     lines = list(page.lines)
     starts = {item.span for item in page.body.lists if item.depth == 0} | set(page.body.tables)
     for span in sorted(starts, reverse=True):
@@ -181,7 +181,7 @@ Setter = Callable[[str, list[bool], list[prose.Stretch]], str]
 
 
 def _in_prose(page: Page, setter: Setter) -> list[str]:
-    """The title and the prose of a Chinese text, line by line. Headings stay: links lead to them."""
+    """The title and the prose of a Chinese text, line by line. Headings stay, because links point to them."""
     lines = list(page.lines)
     if page.lang != SOURCE_LANG:
         return lines

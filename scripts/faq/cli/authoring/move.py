@@ -34,7 +34,7 @@ class Way:
         return f"{ROOT}/{self.new}/{path.removeprefix(folder)}" if path.startswith(folder) else path
 
     def href(self, path: str, href: str) -> str:
-        """How a link to a file, in the file at `path`, is written afterwards: as before, if that leads there still."""
+        """How a link to a file, in the file at `path`, is written afterwards: unchanged if it still points there."""
         target, mark, fragment = href.partition("#")
         here = posixpath.dirname(self.path(path))
         there = self.path(_joined(posixpath.dirname(path), target))

@@ -69,5 +69,5 @@ def _is_han(character: str) -> bool:
 
 
 def _is_prose(found: re.Match[str], prose: Mask) -> bool:
-    """With the characters on both sides; a space that goes away is prose too."""
+    """With the characters on both sides; a space that is removed also has to be prose."""
     return all(prose[max(0, found.start() - 1) : found.end() + 1])

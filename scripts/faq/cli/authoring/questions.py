@@ -59,7 +59,7 @@ def _id(site: Site, ask: Ask) -> str:
 def _lines(framework: Framework, ask: Ask) -> tuple[str, ...]:
     """One group of lines an answer, from one row: `3.x,2.x 1.8`."""
     known = ", ".join(line.name for line in framework.lines)
-    prompt = f"Version lines with answers of their own ({known}), e.g. 3.x,2.x 1.8 (nothing: one answer for all): "
+    prompt = f"Version lines with separate answers ({known}), e.g. 3.x,2.x 1.8 (nothing: one answer for all): "
     return tuple(ask(prompt).replace(", ", ",").split())
 
 

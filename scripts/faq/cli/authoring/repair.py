@@ -1,4 +1,4 @@
-"""All files of a repository fixed at once, with the stamps of translations that were up to date before. Pure."""
+"""All files of a repository fixed in one go, with the stamps of translations that were up to date before. Pure."""
 
 from __future__ import annotations
 

@@ -52,11 +52,11 @@ def refuse_taken(site: Site, id: str, paths: Collection[str]) -> None:
         raise ValueError(f"{below[0]} is there already; take another name, or edit that entry")
     heir = next((entry for entry in site.entries if id in {old.value for old in entry.moved_from}), None)
     if heir:
-        raise ValueError(f"{id} is the old address of {heir.id}, and leads there; take another name")
+        raise ValueError(f"{id} is the old address of {heir.id}, and redirects there; take another name")
 
 
 def new_place(site: Site, entry: Entry, written: str, paths: Collection[str]) -> str:
-    """The id that an entry can move to: free, or an old one of its own, and in the same framework."""
+    """The id that an entry can move to: unused, or one that it had before, and in the same framework."""
     framework, id = entry_id(site, written)
     if framework.id != entry.framework:
         raise ValueError(f"{entry.id} answers for versions of {entry.framework}, and cannot move to {framework.id}")

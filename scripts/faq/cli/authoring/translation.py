@@ -15,7 +15,7 @@ _LINK = re.compile(r"(\]\([^()\s]*/)zh(\.md[)#])")
 
 
 def begun(entry: Entry) -> str:
-    """The text of en.md. Headings and code are final; links lead to the other entries' English."""
+    """The text of en.md. Headings and code are final; links point to the other entries' English."""
     front = write(Draft())["en.md"].partition("\n---\n")[0]
     return "\n".join([front, "---", "", "\n\n".join(_sections(entry)), ""])
 

@@ -47,7 +47,7 @@ def _what(change: EntryChange) -> str:
     if change.kind == "moved":
         return f"moved from {code(change.other)}"
     if change.kind == "deleted":
-        return f"deleted; leads to {code(change.other)}" if change.other else "**deleted, its address leads nowhere**"
+        return f"deleted; redirects to {code(change.other)}" if change.other else "**deleted, its address is lost**"
     return "**cannot be read**" if change.kind == "unreadable" else change.kind
 
 
@@ -102,7 +102,7 @@ def _capped(rows: Iterable[str], count: int) -> Iterator[str]:
 
 
 def code(text: str) -> str:
-    """A text as inline code, in a table too: nothing in it ends the code, the cell or the line."""
+    """A text as inline code, also inside a table: nothing in it ends the code, the cell or the line."""
     shown = visible(text).replace("\t", " ").replace("|", "\\|")
     runs = "".join(" " if c != "`" else c for c in text).split()
     fence = "`" * (max(map(len, runs), default=0) + 1)

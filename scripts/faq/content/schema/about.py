@@ -25,9 +25,9 @@ ABOUT_FRAMEWORK: Mapping[str, str] = {
     "status": "whether it is still cared for",
     "tested": "the exact versions that samples run on, and the Python of each",
     "docs": "where the documentation of this line begins",
-    "categories": "the shelves of its questions, in the order of the site",
-    "id": "the shelf's folder and address",
-    "moved_from": "old ids of this shelf; they become redirects",
+    "categories": "the categories of its questions, in the order of the site",
+    "id": "the category's folder and address",
+    "moved_from": "old ids of this category; they become redirects",
 }
 """Keys of framework.yml, on any level."""
 

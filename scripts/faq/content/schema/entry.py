@@ -35,7 +35,7 @@ KEYS: Mapping[Lang, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What zh.md alone says of an entry."""
+    """The facts of an entry that only zh.md states."""
 
     messages: tuple[Message, ...] = ()
     tags: tuple[Located[str], ...] = ()

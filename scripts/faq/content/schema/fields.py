@@ -88,7 +88,7 @@ class Fields:
         """Whether a text has no line break and nothing invisible in it: escapes of YAML can write both."""
         bad = next((character for character in value if character == "\n" or is_invisible(character)), None)
         if bad == "\n":
-            fix = "write it on one line; of a list, each line as an item of its own"
+            fix = "write it on one line; of a list, each line as a separate item"
             self.report(S114, span, f"`{key}` has a line break in it", fix)
         elif bad:
             message = f"`{key}` has the invisible character U+{ord(bad):04X} in it"

@@ -15,7 +15,7 @@ from faq.content.schema.fields import NAME, Fields, Shape
 from faq.content.schema.versions import below, specifiers
 from faq.diagnostics.codes import S108, V105, V107, V109
 from faq.diagnostics.diagnostic import Diagnostic
-from faq.diagnostics.span import Located
+from faq.diagnostics.span import Located, Span
 from faq.text.yamlspan import MapNode
 
 LINE_NAME = Shape(re.compile(r"[0-9]+(\.([0-9]+|x))*"), "2.x")
@@ -98,6 +98,7 @@ def _line(fields: Fields, newer: Sequence[Line]) -> Line:
         status=cast(Status, fields.choice("status", STATUSES)),
         tested=_tested(fields, range),
         docs=_docs(fields),
+        docs_span=docs.span if (docs := fields.node.get("docs")) else Span(1),
     )
     fields.unknown()
     return line
@@ -158,5 +159,5 @@ def _check_order(fields: Fields, newer: Sequence[Line], range: SpecifierSet, wri
     """The range of a line is wholly below those of the lines above it."""
     above = next((line for line in newer if len(line.range) and len(range) and not below(range, line.range)), None)
     if above:
-        message = f"{written.value!r} does not lie below {above.name} ({above.range})"
+        message = f"{written.value!r} is not below {above.name} ({above.range})"
         fields.report(V107, written.span, message, "newest line first, each range ending where the one above begins")

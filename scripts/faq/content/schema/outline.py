@@ -1,7 +1,7 @@
 """The JSON Schema of what the readers of this package ask for, made by letting them read an empty file.
 
 A schema says less than the readers do (it knows no other file, and no order of versions), and never refuses what they
-take. Texts may be written without quotes, so a number or a boolean is a text too.
+take. Texts may be written without quotes, so a number or a boolean also counts as a text.
 """
 
 from __future__ import annotations

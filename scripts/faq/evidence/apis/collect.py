@@ -34,16 +34,23 @@ def collect(root: Path, site: Site, files: Mapping[str, bytes], names: Sequence[
 
 def _collect(root: Path, package: str, environment: Environment) -> int:
     try:
-        environments.build(environment, root)
-        names = _names(environment, MODULES.get(package, package))
+        print(write_list(root, package, environment))
     except Unavailable as error:
         print(f"faq: {environment.name}: {error}", file=sys.stderr)
         return 1
+    return 0
+
+
+def write_list(root: Path, package: str, environment: Environment) -> str:
+    """Write the list of one version, in whole or not at all, and say so. Raises Unavailable."""
+    environments.build(environment, root)
+    names = _names(environment, MODULES.get(package, package))
     target = root / path_of(environment.framework, environment.version)
     target.parent.mkdir(exist_ok=True)
-    target.write_text(names, encoding="utf-8")
-    print(f"{target.relative_to(root)}: {names.count(chr(10)):,} names")
-    return 0
+    new = target.with_name(f".{target.name}.new")
+    new.write_text(names, encoding="utf-8")
+    new.replace(target)
+    return f"{target.relative_to(root)}: {names.count(chr(10)):,} names"
 
 
 def _names(environment: Environment, module: str) -> str:

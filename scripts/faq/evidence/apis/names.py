@@ -56,7 +56,7 @@ class ApiList:
         return self.text[: self.text.find("\n")].removeprefix("m ")
 
     def find(self, name: str) -> Api | None:
-        """The API behind a dotted name, through aliases and base classes; its `name` is the canonical one."""
+        """The API that a dotted name means, through aliases and base classes; its `name` is the canonical one."""
         match = LINE.fullmatch(self._lines.get(name, ""))
         if match is None:
             return self._member(name)

@@ -85,8 +85,8 @@ def _page(path: str, data: bytes) -> Iterator[tuple[str, Place]]:
 
 
 def _api_pages(site: Site, known: References) -> Iterator[tuple[str, Place]]:
-    """The official pages that inline code and the views of old and new APIs lead to, each at the row that says so: that
-    is where it would be fixed."""
+    """The official pages that inline code and the views of old and new APIs link to, each at the row that names it,
+    where it would be fixed."""
     used = {address for entry in site.entries for address in _api_addresses(entry, known)}
     paired = {name for pair in known.replacements() for name in (pair.old, pair.new)}
     used |= {page for api in known.named() if api.name in paired for page in api.pages.values()}

@@ -187,7 +187,7 @@ def _host(url: str) -> str:
 
 
 def _target(url: str, answer: httpx.Response) -> str:
-    """Where a redirect leads, as a whole address. ValueError if that is no web address."""
+    """The target of a redirect, as a whole address. ValueError if that is no web address."""
     if answer.status_code not in REDIRECTS or "location" not in answer.headers:
         return ""
     target = urljoin(url, answer.headers["location"])

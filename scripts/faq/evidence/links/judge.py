@@ -63,7 +63,7 @@ def judge(record: Record, reply: Reply, today: datetime.date) -> Record:
 
 
 def judge_reply(url: str, reply: Reply) -> Verdict:
-    """What this reply alone says of an address (with its fragment)."""
+    """What this reply alone tells us about an address (with its fragment)."""
     final = reply.final if reply.hops else ""
     if not reply.status:
         return Verdict("failing", reply.trouble, final)
@@ -113,7 +113,7 @@ def _error_page(reply: Reply) -> str:
 
 
 def _explains_errors(reply: Reply) -> bool:
-    """Whether a page called "404 Not Found" is a long one of a host that says so by status when it means it."""
+    """Whether a page titled "404 Not Found" is a long page on a host that uses the status when a page is missing."""
     length = sum(map(len, reply.page.words)) if reply.page else 0
     return length > LONG and reply.missing is not None and reply.missing.status in (404, 410)
 
@@ -160,7 +160,7 @@ def _has_anchor(page: Page, fragment: str) -> bool:
 
 
 def _moved_to(url: str, reply: Reply) -> str:
-    """Where the permanent redirects at the beginning of the way lead; nothing if it begins with another kind."""
+    """Where the permanent redirects at the start of the chain end; empty if the first is of a different kind."""
     target = ""
     for hop in reply.hops:
         if hop.status not in PERMANENT:

@@ -26,7 +26,7 @@ class Failure:
 class Record:
     """What is known of one address. Dates are ISO days, empty for never.
 
-    `reason` says why the state is what it is. `final` is where redirects lead (of a moved one: the permanent ones
+    `reason` says why the state is what it is. `final` is where redirects end (of a moved one: the permanent ones
     only). `failures` are those since it last answered, at most one a day.
     """
 

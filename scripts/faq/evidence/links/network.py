@@ -1,7 +1,7 @@
 """The way to a host: only to public addresses, the very address that was checked, and for a limited time.
 
 A name is looked up once for each connection, and the connection goes to an address from that answer, so a name cannot
-mean another host after it was checked. Every redirect makes a connection of its own and is checked the same way.
+mean another host after it was checked. Every redirect makes a new connection and is checked the same way.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class NotPublic(ValueError):
 
 
 def is_public(address: Address) -> bool:
-    """Whether an address belongs to the public internet. An IPv4 address inside an IPv6 one has to be public too."""
+    """Whether an address belongs to the public internet. An IPv4 address inside an IPv6 one must also be public."""
     if not address.is_global or address.is_multicast:
         return False
     if isinstance(address, ipaddress.IPv4Address):

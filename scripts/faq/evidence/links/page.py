@@ -1,4 +1,4 @@
-"""What is read from the HTML behind an address: enough to tell a page from an error page. Pure."""
+"""What is read from the HTML at an address: enough to tell a page from an error page. Pure."""
 
 from __future__ import annotations
 

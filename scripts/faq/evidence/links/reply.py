@@ -9,7 +9,7 @@ from faq.evidence.links.page import Page
 
 @dataclass(frozen=True, slots=True)
 class Hop:
-    """A redirect: its status, and the address it leads to."""
+    """A redirect: its status and its target."""
 
     status: int
     target: str
@@ -17,11 +17,11 @@ class Hop:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The last answer behind an address, and the redirects on the way.
+    """The final answer for an address, and the redirects before it.
 
     Without an answer `status` is 0 and `trouble` says why in words; `reached` is False if there was no connection at
     all, which may be the fault of our own network. `page` is the content, if it is HTML. `missing` is what the host
-    says of a page beside this one that is surely not there.
+    answers for a page next to this one that surely does not exist.
     """
 
     url: str

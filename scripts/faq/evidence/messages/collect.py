@@ -22,7 +22,7 @@ from faq.evidence.messages.python import Public
 from faq.evidence.messages.template import Template
 from faq.evidence.messages.unpack import Library, UnreadableWheel, members, sha256
 from faq.evidence.messages.wheels import Wheel, wheel_of
-from faq.evidence.proofs.samples import every_environment
+from faq.evidence.proofs.samples import every_environment, unclaimed
 
 
 def collect_messages(
@@ -58,7 +58,7 @@ def collect_messages(
     if problems:
         print(as_text(problems, new))
         return 1
-    _write(root, files, new)
+    write(root, files, new)
     print(f"{framework} {version}: {len({each.anywhere for held in found.values() for each in held}):,} messages")
     return 0
 
@@ -116,7 +116,7 @@ def _wheels(
         elif pins:
             yield _one_by_one(pins, Path(folder))
         else:
-            environments = every_environment(site, files)
+            environments = (*every_environment(site, files), *unclaimed(site, files))
             own = [each for each in environments if (each.framework, each.version) == (framework.id, version)]
             python, lock = (own[0].python, files.get(own[0].lock_path, b"")) if own else ("3", b"")
             yield iter([download.locked(framework.package, version, python, lock, Path(folder))])
@@ -143,10 +143,18 @@ def _identified(path: Path, framework: str, version: str, known: Iterable[Wheel]
     return wheel
 
 
-def _write(root: Path, old: Mapping[str, bytes], new: Mapping[str, bytes]) -> None:
+def write(root: Path, old: Mapping[str, bytes], new: Mapping[str, bytes]) -> None:
+    """Let the collection consist of these files. All are written beside the old ones before the first takes its place;
+    the list of wheels is last, since it says what is there."""
+    changed = sorted(
+        (path for path in new if old.get(path) != new[path]), key=lambda path: (path == store.WHEELS, path)
+    )
+    for path in changed:
+        target = root / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.with_name(f".{target.name}.new").write_bytes(new[path])
     for path in (path for path in old if path.startswith(f"{store.FOLDER}/") and path not in new):
         (root / path).unlink()
-    for path, data in new.items():
-        if old.get(path) != data:
-            (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (root / path).write_bytes(data)
+    for path in changed:
+        target = root / path
+        target.with_name(f".{target.name}.new").replace(target)

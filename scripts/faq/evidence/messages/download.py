@@ -28,8 +28,11 @@ def pinned(wheel: Wheel, folder: Path) -> Path:
 
 
 def locked(package: str, version: str, python: str, lock: bytes, folder: Path) -> Path:
-    """The file of the wheel that a lock file names, fetched into a folder. Raises UnreadableWheel."""
-    hashes = _hashes(package, version, lock.decode("utf-8", "replace"))
+    """The file of the wheel that a lock file names (that of the package, else its GPU build), fetched into a folder.
+    Raises UnreadableWheel."""
+    text = lock.decode("utf-8", "replace")
+    named = {name: found for name in (package, f"{package}-gpu") if (found := _hashes(name, version, text))}
+    package, hashes = next(iter(named.items()), (package, ()))
     if not hashes:
         raise UnreadableWheel(f"no lock file names {package}=={version}; say which wheel to read with --wheel FILE")
     options = [f"--python-version={python}", *(f"--platform={platform}" for platform in PLATFORMS)]

@@ -36,7 +36,7 @@ _BLANK = re.compile("[ \t\n\r\v\f\u00a0\u3000]+")
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A template that a line is an instance of. `weight`: how many characters of its own the line shows. `whole`: not,
+    """A template that a line is an instance of. `weight`: how many of its characters the line shows. `whole`: not,
     if the line ends before the message does."""
 
     template: Template
@@ -196,7 +196,7 @@ def _found(line: str, literal: Literal, position: int) -> int:
 
 
 def _is_inside(before: str, after: str) -> bool:
-    """Whether a word goes on between two characters; Han characters are words of their own."""
+    """Whether a word goes on between two characters; each Han character is a word by itself."""
     return all(character.isascii() and (character.isalnum() or character == "_") for character in (before, after))
 
 

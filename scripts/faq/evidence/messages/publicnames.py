@@ -33,7 +33,7 @@ def finder(names: ApiList | None) -> Public:
 
 
 def _name(names: ApiList, dotted: str) -> str:
-    """The canonical name of a definition. What a class only inherits has its base's name, so it is none of its own."""
+    """The canonical name of a definition. What a class only inherits has its base's name, so it does not count here."""
     found = names.find(dotted)
     owner = names.find(dotted.rpartition(".")[0])
     if found is None or found.kind == "m" or "._" in found.name:

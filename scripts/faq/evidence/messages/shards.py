@@ -6,7 +6,7 @@
 
 A row has eight fields with a tab between them: word, framework (its place in the manifest; `-` if several say it),
 text, exception, public names, condition, versions (a number in hexadecimal, bit n for the version n that was read; `g`
-after it if only wheels for GPUs have the message), and how it read before. Each line of a message is a row of its own,
+after it if only wheels for GPUs have the message), and how it read before. Each line of a message is a separate row,
 below the rarest of the words that it begins with. What says too little ever to be attributed is left out.
 """
 
@@ -38,6 +38,8 @@ LONGEST_TEXT = 200
 LONGEST_BEFORE = 140
 LIKE = 0.4
 """The share of their words that a message and the one before it have in common, at least."""
+COPIED = ("paddle.audio.functional.window",)  # scipy.signal.windows
+"""Modules written after those of other packages, down to their messages: both say them, so nobody is named."""
 ABOUT = 512
 MOST_ENTRIES = 3
 DEFINITION: Mapping[str, Any] = {
@@ -134,7 +136,8 @@ def _rows(
         raised = pattern.template.exception if is_exception(pattern.template.exception) else ""
         least = ANYWHERE if pattern.text.startswith(PLACEHOLDER) else RAISED_ENOUGH if raised else ENOUGH
         if sum(len(literal.text) for literal in pattern.literals) >= least:
-            own = [pattern.template] if pattern.text not in several else []
+            is_own = pattern.text not in several and pattern.template.place not in COPIED
+            own = [pattern.template] if is_own else []
             alike[_cut(pattern.text), raised] += own
     for (text, raised), templates in alike.items():
         if not templates:

@@ -76,7 +76,7 @@ def tidy(text: str) -> str:
 
 
 def is_telling(text: str) -> bool:
-    """Whether a template has enough words of its own to know it by, besides those that Python's own messages have."""
+    """Whether a template can be told by its words, not counting those that Python's own messages have."""
     own = _OF_PYTHON.sub(" ", text).replace(PLACEHOLDER, " ").strip()
     if len(_HAN.findall(own)) >= FEWEST_HAN:
         return True

@@ -95,7 +95,7 @@ def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, module: str) -> Ite
 
 
 def _check_licence(archive: zipfile.ZipFile, name: str, module: str) -> None:
-    """By what the wheel says of itself; where it says nothing, by the head of the framework's first module."""
+    """By the wheel's own metadata; if that says nothing, by the head of the framework's first module."""
     about = next((each for each in archive.namelist() if each.endswith(".dist-info/METADATA")), "")
     said = _LICENCE.findall(_text(archive, about))
     head = "" if said else _text(archive, f"{module}/__init__.py")[:HEADER]

@@ -103,9 +103,14 @@ def _candidates(version: str) -> Iterator[str]:
     yield from sorted(map(str, pyenv.glob(f"versions/{version}.*/bin/python3")), reverse=True)
 
 
+def find_uv() -> str | None:
+    """The command uv, on the path or beside our own Python."""
+    return shutil.which("uv") or shutil.which("uv", path=str(Path(sys.executable).parent))
+
+
 def _install(environment: Environment, lock: Path) -> list[str]:
     """Modules are compiled now: samples cannot write in an environment, and would compile them at every run."""
-    uv = shutil.which("uv") or shutil.which("uv", path=str(Path(sys.executable).parent))
+    uv = find_uv()
     python = str(python_of(environment))
     tool = [uv, "pip", "install", "--compile-bytecode", "--python", python] if uv else [python, "-m", "pip", "install"]
     return [*tool, "--quiet", "--no-deps", "--require-hashes", "-r", str(lock)]

@@ -52,7 +52,7 @@ def judge(job: Job, end: End) -> Verdict:
 
 
 def summary(text: str) -> str:
-    """An exception in one line: the first one, or where that has no words, the last one too."""
+    """An exception in one line: its first line, and also its last one if the first has no words."""
     lines = [line.strip() for line in text.split("\n") if line.strip()] or ["an exception without words"]
     if lines[0].startswith("File "):
         return lines[-1]  # of a SyntaxError, whose place comes first

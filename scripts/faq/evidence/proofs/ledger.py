@@ -66,7 +66,7 @@ class Ledger:
 
     def run(self, job: Job) -> Record | None:
         """The run of a job. A sample keeps its run when its entry moves or is split: the same text in another entry of
-        the framework ran too."""
+        the framework counts as the same run."""
         entry, key = job.sample.entry, key_of(job)
         return self.own.get((entry, key)) or self.others.get((_framework(entry), key))
 

@@ -23,8 +23,9 @@ DECOY = "a file of the reader: it must stay as it is\n"
 
 
 class Watched(ast.NodeTransformer):
-    """After each assert a call that says that it was reached and held, and first in each handler one that tells of the
-    exception; no line of the code moves. Methods and decorated functions stay as they are: frameworks compile those."""
+    """Adds a call after each assert, which records that it was reached and held, and one at the start of each handler,
+    which records the exception; no line of the code moves. Methods and decorated functions stay as they are, because
+    frameworks compile those."""
 
     def visit_ClassDef(self, node):
         return node

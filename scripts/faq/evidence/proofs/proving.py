@@ -121,7 +121,7 @@ def record(outcome: Outcome, date: datetime.date) -> Record:
 def _failure(outcome: Outcome) -> Diagnostic:
     job = outcome.job
     message = f"on {job.environment.framework} {job.environment.version}: {outcome.problem}"
-    fix = "mend the sample, or its claim; what it printed stands above"
+    fix = "correct the sample, or its claim; what it printed is above"
     return P102.at(job.sample.path, Span(outcome.line), message, fix)
 
 

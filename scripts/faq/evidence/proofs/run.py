@@ -39,7 +39,7 @@ class Outcome:
     """How a sample ended. `problem` is empty if it did as the entry says; `output` is what it printed, both streams,
     `printed` the messages in it, for the ledger.
 
-    `line` is the line of the entry that the failure names, `seconds` the wall time.
+    `line` is the line of the entry that the failure names, `seconds` the elapsed time.
     """
 
     job: Job
@@ -97,7 +97,7 @@ def _job(job: Job) -> dict[str, object]:
 
 
 def _end(code: int | str, here: Path, private: Path, job: Job) -> End:
-    """What is written in the private folder about a run. The sample can write there too: it may hold anything."""
+    """What is written in the private folder about a run. The sample can also write there, so it may hold anything."""
     printed = _content(private / module.PRINTED)
     if isinstance(code, str):
         return End(code, printed=printed)
@@ -128,7 +128,7 @@ def _snapshot(here: Path) -> Mapping[str, str]:
 
 
 def _content(path: Path) -> str:
-    """The beginning of a file, of an ordinary one only: a link would lead out of the sandbox, a pipe nowhere."""
+    """The beginning of a file, if it is a regular one: a link could point out of the sandbox, a pipe has no end."""
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     except OSError:

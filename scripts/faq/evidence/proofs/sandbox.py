@@ -34,7 +34,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Isolated:
-    """Runs processes in namespaces of their own. They see `shown` too, read-only."""
+    """Runs processes in separate namespaces, where they also see `shown`, read-only."""
 
     limits: Limits = DEFAULT
     shown: tuple[Path, ...] = ()
@@ -123,7 +123,7 @@ def _put(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _with_files(usage: Usage, folders: Sequence[Path], private: Path) -> Usage:
-    """Files in memory are memory too."""
+    """The usage including files that are kept in memory."""
     found = [os.statvfs(folder) for folder in folders]
     written = sum((each.f_blocks - each.f_bfree) * each.f_frsize for each in found)
     files = sum(each.f_files - each.f_ffree for each in found)

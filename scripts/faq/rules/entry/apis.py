@@ -1,20 +1,27 @@
-"""N: every API that an entry names exists in the framework, by the lists collected from the installed versions."""
+"""N: every API that an entry names exists in the framework, by the lists collected from the installed versions.
+
+A name that only some tested versions of a line have asks for a range: samples for a heading or `versions=`, texts for a
+number of a version beside the name.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
-from faq.content.model import Document, Entry
-from faq.diagnostics.codes import N101, N102
+from faq.content.code import age
+from faq.content.model import Document, Entry, Section
+from faq.diagnostics.codes import N101, N102, N106
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.apis import usage
 from faq.evidence.apis.names import Api, ApiList
 from faq.evidence.apis.usage import Mention
-from faq.rules.checked import CheckedEntry
+from faq.rules.checked import CheckedEntry, LineLists
 
 ABSENCE = re.compile(r"has no attribute|No module named|cannot import name|unexpected keyword|not found")
 """Messages whose very point is a name that is not there."""
+VERSION = re.compile(r"\d\.(\d|x)")
 
 
 def names_in_texts(checked: CheckedEntry) -> Iterator[Diagnostic]:
@@ -31,23 +38,66 @@ def names_in_texts(checked: CheckedEntry) -> Iterator[Diagnostic]:
                     yield _bad_keyword(document.path, mention, keyword, found)
 
 
+def ranges_in_texts(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """N106: a name that some tested versions of the section's line do not have is said with a version, once in the
+    entry, in full or without its package. Translations say what their source says."""
+    sections = checked.entry.source.sections
+    spans = ((section, code) for section in sections for code in section.code_spans)
+    told = {_word(code.value) for section, code in spans if VERSION.search(_paragraph(section, code.span.line))}
+    for partial in _partials(checked):
+        word = _word(partial.mention.name)
+        if word not in told:
+            told.add(word)
+            fix = f"say beside it which versions have it{': ' if partial.range else ''}{partial.range}"
+            yield _partial(checked.entry.source.path, partial, fix)
+
+
+def _partials(checked: CheckedEntry) -> Iterator[Partial]:
+    """The names in texts that a line of their section has in some of its versions only."""
+    for section in checked.entry.source.sections:
+        lines = checked.versions.lists_for(checked.entry, section)
+        for code in section.code_spans:
+            for mention in usage.in_text(code, checked.entry.framework, offset=1):
+                yield from filter(None, (_some(line, mention) for line in lines))
+
+
+def _word(name: str) -> str:
+    """The last part of a name, without what it is called with."""
+    return name.partition("(")[0].rpartition(".")[2]
+
+
+def _paragraph(section: Section, line: int) -> str:
+    """The lines around a line of the file, up to empty ones."""
+    rows = section.text.split("\n")
+    here = line - section.start
+    first = next((row + 1 for row in range(here, -1, -1) if not rows[row].strip()), 0)
+    last = next((row for row in range(here, len(rows)) if not rows[row].strip()), len(rows))
+    return "\n".join(rows[first:last])
+
+
 def names_in_samples(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """N101, N102: every version that the sample is for must have the name, and take the keywords.
+    """N101, N102, N106: every version that the sample is for must have the name, and take the keywords.
 
     Translations show the same code as their source (T104), so only the source is read.
     """
     for section in checked.entry.source.sections:
         for block in (block for block in section.blocks if block.fence.language == "python"):
-            lists = checked.versions.lists_for(checked.entry, section, block)
+            lines = checked.versions.lists_for(checked.entry, section, block)
             for mention in usage.in_sample(block.fence):
-                yield from _sample_mention(checked.entry, mention, _of_root(lists, mention))
+                yield from _sample_mention(checked.entry, mention, lines)
 
 
-def _sample_mention(entry: Entry, mention: Mention, lists: list[ApiList]) -> Iterator[Diagnostic]:
+def _sample_mention(entry: Entry, mention: Mention, lines: tuple[LineLists, ...]) -> Iterator[Diagnostic]:
+    lists = _of_root({each.version: each for line in lines for _, held in line for each in held}.values(), mention)
     found = {each.label: each.find(mention.name) for each in lists}
-    missing = [each for each in lists if found[each.label] is None]
+    partial = [each for each in (_some(line, mention) for line in lines) if each]
+    spared = {each.label for one in partial for each in one.without}
+    missing = [each for each in lists if found[each.label] is None and each.label not in spared]
     if missing:
         yield _unknown(entry, entry.source.path, mention, missing)
+    for one in partial:
+        fix = f'write `versions="{one.range}"` after `python`' if one.range else "write `versions=` after `python`"
+        yield _partial(entry.source.path, one, f"{fix}, with a sample for the others beside it, or narrow the heading")
     for keyword in mention.keywords:
         refusing = {label: api for label, api in found.items() if api and not api.takes(keyword)}
         if refusing:
@@ -62,6 +112,36 @@ def _mentions(entry: Entry, document: Document) -> Iterator[Mention]:
         for error in entry.errors:
             if not ABSENCE.search(error.value):
                 yield from usage.in_text(error, entry.framework, offset=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Partial:
+    """A name that some tested versions of a line have (the lists `there`) and others have not (`without`). `range`: the
+    versions of the entry's framework that have it, where one end says so."""
+
+    mention: Mention
+    there: tuple[ApiList, ...]
+    without: tuple[ApiList, ...]
+    range: str
+
+
+def _some(line: LineLists, mention: Mention) -> Partial | None:
+    """What is known of a name in one line; None if all its versions have it, or none has."""
+    looked = [(version, each, each.find(mention.name)) for version, held in line for each in _of_root(held, mention)]
+    having = sorted((version for version, _, api in looked if api), key=age)
+    lacking = sorted((version for version, _, api in looked if api is None), key=age)
+    if not having or not lacking:
+        return None
+    range = f">={having[0]}" if age(lacking[-1]) < age(having[0]) else ""
+    range = f"<{lacking[0]}" if age(lacking[0]) > age(having[-1]) else range
+    there, not_there = (tuple(each for _, each, api in looked if bool(api) is has) for has in (True, False))
+    return Partial(mention, there, not_there, range)
+
+
+def _partial(path: str, found: Partial, fix: str) -> Diagnostic:
+    there, without = (_versions(each.label for each in lists) for lists in (found.there, found.without))
+    message = f"{found.mention.name} is in {there} and not in {without.partition(' ')[2]}"
+    return N106.at(path, found.mention.span, message, fix)
 
 
 def _of_root(lists: Iterable[ApiList], mention: Mention) -> list[ApiList]:
@@ -91,4 +171,4 @@ def _versions(labels: Iterable[str]) -> str:
     return f"{names[0][0]} {', '.join(version for _, version in names)}"
 
 
-RULES = (names_in_texts, names_in_samples)
+RULES = (names_in_texts, ranges_in_texts, names_in_samples)

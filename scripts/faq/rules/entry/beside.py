@@ -46,7 +46,7 @@ def alternatives(checked: CheckedEntry) -> Iterator[Diagnostic]:
             same, lacking = _overlapping(group, block), _lacking(entry, section, group, versions)
             if same and lacking:
                 message = f"versions shared with the sample on line {same.fence.span.line}"
-                fix = "give each sample versions of its own"
+                fix = "give each sample different versions"
                 yield C109.at(entry.source.path, block.fence.span, message, fix)
             if not block.versions or (same and not lacking):
                 yield from _gap(entry, section, group, versions)
@@ -64,7 +64,7 @@ def _outputs(path: str, block: CodeBlock, versions: Sequence[str]) -> Iterator[D
         same = next((other for other in block.outputs[:index] if _share(output, other)), None)
         if same:
             message = f"this output and the one on line {same.fence.span.line} are for the same versions"
-            fix = 'give each a range of its own, e.g. output=">=3.0" and output="<3.0"'
+            fix = 'give each a different range, e.g. output=">=3.0" and output="<3.0"'
             yield C108.at(path, output.fence.span, message, fix)
     bare = [version for version in versions if not any(output.covers(version) for output in block.outputs)]
     if block.outputs and bare:

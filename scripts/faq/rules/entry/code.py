@@ -81,7 +81,7 @@ def _syntax_fix(line: str, column: int) -> str:
         same = dict.fromkeys(sign for sign in line[column - 1 :] if TYPED.get(sign) == TYPED[at])
         more = ", or run `faq check --fix`" if at in CURLY else ""
         return f"write {TYPED[at]} instead of {' and '.join(same)}{more}"
-    return "mend the sample; what is not Python gets another language, e.g. ```text"
+    return "correct the sample; what is not Python gets another language, e.g. ```text"
 
 
 def _dotted(version: tuple[int, int]) -> str:

@@ -90,7 +90,7 @@ def _span(fence: Fence, write: Write) -> Span:
 
 
 def _code(checked: CheckedEntry) -> Iterator[tuple[Document, Fence]]:
-    """Every block of Python and shell, the folded ones too; one that is never closed is reported as that."""
+    """Every block of Python and shell, folded ones included; one that is never closed is reported as such."""
     for document, body in checked.documents():
         open_ones = {fence.span for fence in body.fences if not fence.closed}
         for block in (block for section in document.sections for block in section.blocks):

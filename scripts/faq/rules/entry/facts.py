@@ -69,7 +69,7 @@ def _sources(checked: CheckedEntry) -> Iterator[Located[str]]:
 
 
 def _on_this_site(address: str, href: str) -> str | None:
-    """Path and fragment below the address of the site; None for what leads elsewhere."""
+    """Path and fragment below the address of the site; None for an address elsewhere."""
     try:
         own, parts = urlsplit(address), urlsplit(href)
     except ValueError:

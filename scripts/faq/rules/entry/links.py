@@ -1,4 +1,4 @@
-"""L: links that lead nowhere."""
+"""L: broken and empty links."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from faq.rules.checked import CheckedEntry
 
 
 def empty_links(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """L108: a link says where it leads, and leads there."""
+    """L108: a link has a text and a target."""
     for document, body in checked.documents():
         for link in body.links:
             if not link.href or not link.text.strip():

@@ -89,7 +89,7 @@ def reference_links(checked: CheckedEntry) -> Iterator[Diagnostic]:
         inside = {Span(number, match.start(1) + 1, len(match[1])) for number, match in found if match}
         defined = {span.line for span in spans}
         for span in sorted(spans | {span for span in inside if span.line not in defined}):
-            yield M114.at(document.path, span, "a reference link", "write [text](target) where the link stands")
+            yield M114.at(document.path, span, "a reference link", "write [text](target) where the link is")
 
 
 def _prose(body: Body) -> Iterator[tuple[int, str]]:

@@ -62,7 +62,7 @@ def complete_answers(checked: CheckedEntry) -> Iterator[Diagnostic]:
             for text in _texts(body, section):
                 found = _reference(text, section, body, document.lang, pattern)
                 if found:
-                    message = f"{found[0]!r} refers to another answer, which may be folded or below this one"
+                    message = f"{found[0]!r} refers to a different answer, which may be folded or below this one"
                     span = body.place(text, found.start(), found[0])
                     yield M123.at(document.path, span, message, "say here what the reader needs")
 

@@ -96,7 +96,7 @@ class _Reader:
         return any(self.fixed(call.args[0]) for call in chdirs)
 
     def _is_elsewhere(self, call: ast.Call, path: str) -> bool:
-        """Whether the sample has gone to a folder of its own before, and the path is relative to it."""
+        """Whether the sample has changed to its own folder before, and the path is relative to that."""
         absolute = path.startswith(("/", "~", "\\")) or re.match(r"[A-Za-z]:", path)
         return self.elsewhere is not None and call.lineno > self.elsewhere and not absolute
 

@@ -53,7 +53,7 @@ def moved_categories(checked: CheckedSite) -> Iterator[Diagnostic]:
         taken = {line.name for line in framework.lines} | {category.id for category in framework.categories}
         for item in (item for category in framework.categories for item in category.moved_from):
             if item.value in taken:
-                message = f"{item.value!r} stands elsewhere in this file, so nothing can have moved from there"
+                message = f"{item.value!r} occurs elsewhere in this file, so nothing can have moved from there"
                 path = f"{ROOT}/{framework.id}/framework.yml"
                 yield L105.at(path, item.span, message, "write the category's old id, or delete this item")
             taken.add(item.value)

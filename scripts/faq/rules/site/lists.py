@@ -62,7 +62,7 @@ def _fault(text: str) -> tuple[int, str] | None:
 def _out_of_order(found: list[str]) -> tuple[int, str] | None:
     for number, (before, name) in enumerate(pairwise(found), 2):
         if name <= before:
-            return number, f"{name} stands behind {before}: the list is sorted, each name once"
+            return number, f"{name} comes after {before}: the list is sorted, each name once"
         if not name.startswith(f"{found[0]}."):
             return number, f"{name} is not below {found[0]}, the package of this list"
     return None

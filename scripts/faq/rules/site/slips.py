@@ -13,7 +13,7 @@ from faq.rules.facts import EntryFacts, OwnLink
 
 
 def own_address(checked: CheckedSite) -> Iterator[Diagnostic]:
-    """L120: links within the site lead to files, so that moves and versions keep them right."""
+    """L120: links within the site name files, so that moves and versions keep them right."""
     known = {entry.id for entry in checked.entries}
     for entry in checked.entries:
         for link in entry.own_links:

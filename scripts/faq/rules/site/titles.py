@@ -25,7 +25,7 @@ def different_titles(checked: CheckedSite) -> Iterator[Diagnostic]:
         for entry, lang in group if len(group) > 1 else ():
             other = next(each.id for each, _ in group if each is not entry)
             fix = "say in one of the two titles what is different there, or make one entry of both"
-            yield M132.at(entry.path(lang), entry.titles[lang].span, f"{other} has this title, too", fix)
+            yield M132.at(entry.path(lang), entry.titles[lang].span, f"{other} also has this title", fix)
 
 
 RULES = (different_titles,)

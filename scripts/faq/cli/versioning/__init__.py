@@ -1,0 +1,1 @@
+"""Versions of frameworks: adding, comparing and retiring them."""

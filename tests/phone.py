@@ -1,0 +1,72 @@
+"""How long entries are on a phone: `.venv/bin/python tests/phone.py [SITE]` measures fifty in both languages."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from browsing import open_tab, settled
+from playwright.sync_api import Browser, sync_playwright
+from serving import served
+
+PHONE = {"width": 390, "height": 844}
+ENTRIES = 50
+SHIFTS = """window.shift = 0
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.shift += entry.value
+}).observe({ type: "layout-shift", buffered: true })"""
+MEASURE = """() => {
+  const samples = [...document.querySelectorAll(".page--entry pre")].filter((one) => !one.closest(".errors, .stuck"))
+  const first = samples.find((one) => one.checkVisibility({ contentVisibilityAuto: true }))
+  const top = first ? first.getBoundingClientRect().top + scrollY : null
+  return [document.documentElement.scrollHeight, top, window.shift]
+}"""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """The median and the largest height; how many entries show a sample before anything is opened, and on how many of
+    them it begins within one and a half screens; the largest sum of layout shifts."""
+
+    height: float
+    tallest: float
+    sampled: int
+    early: int
+    shift: float
+
+
+def measured(chromium: Browser, site: Path, prefix: str) -> Measured:
+    """Entries of a site, evenly chosen among all, as they are before anything is opened. `prefix`: of the language."""
+    all_ = sorted(text.parent.relative_to(site).as_posix() for text in site.glob("*/*/*/index.md"))
+    chosen = [all_[n * len(all_) // ENTRIES] for n in range(ENTRIES)]
+    context, watched = open_tab(chromium, viewport=PHONE, has_touch=True, is_mobile=True)
+    watched.tab.add_init_script(SHIFTS)
+    rows = []
+    with served(site) as (_, base):
+        for entry in chosen:
+            watched.tab.goto(f"{base}{prefix}{entry}/")
+            settled(watched.tab)
+            rows.append(watched.tab.evaluate(MEASURE))
+    context.close()
+    heights, firsts, shifts = zip(*rows, strict=True)
+    tops = [top for top in firsts if top is not None]
+    early = sum(top <= 1.5 * PHONE["height"] for top in tops)
+    return Measured(median(heights), max(heights), len(tops), early, max(shifts))
+
+
+def main() -> None:
+    """Print a row for each language."""
+    site = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent / "site")
+    found = next(path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name)))
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        for prefix in ("", "en/"):
+            print(prefix or "zh", measured(chromium, site, prefix), flush=True)
+        chromium.close()
+
+
+if __name__ == "__main__":
+    main()
