@@ -36,7 +36,7 @@ def frames(root: Path, config: MkDocsConfig, files: Iterable[File]) -> Mapping[L
         packages=[f"{name} {version(name)}" for name in PACKAGES],
         settings=[path.read_bytes(), settings],
         site=[config.site_url or "", config.theme.name or ""],
-        templates=_contents(Path(config.theme.dirs[0])),
+        templates=_contents(Path(config.theme.custom_dir or config.docs_dir)),
         versions=_contents(root / "build" / "theme"),
         navigation=_titles(root, config),
         assets=sorted(assets(files)),
