@@ -157,15 +157,20 @@ def git(folder: Path, *arguments: str) -> None:
     subprocess.run(["git", *who, *arguments], cwd=folder, check=True, capture_output=True)
 
 
+def commit(folder: Path, files: Mapping[str, bytes]) -> Path:
+    """The folder as a repository whose only commit has these files."""
+    for path, data in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(data)
+    git(folder, "init")
+    git(folder, "add", ".")
+    git(folder, "commit", "-m", "first")
+    return folder
+
+
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    for path, data in PROVED.items():
-        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).write_bytes(data)
-    git(tmp_path, "init")
-    git(tmp_path, "add", ".")
-    git(tmp_path, "commit", "-m", "first")
-    return tmp_path
+    return commit(tmp_path, PROVED)
 
 
 def test_the_command_compares_with_where_the_work_began(clone: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from faq.cli.changes.compare import EntryChange
 from faq.cli.changes.report import MOST
 from faq.cli.preview import ADDRESS, ARTIFACT, as_markdown
 from markdown_it import MarkdownIt
-from test_changes import BASE, FOLDER, git
+from test_changes import BASE, FOLDER, commit
 
 WORKFLOW = Path(__file__).parents[2] / ".github" / "workflows" / "check.yml"
 
@@ -32,12 +32,7 @@ def links(markdown: str) -> list[str]:
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
     """A repository in which one entry was changed."""
-    for path, data in BASE.items():
-        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).write_bytes(data)
-    git(tmp_path, "init")
-    git(tmp_path, "add", ".")
-    git(tmp_path, "commit", "-m", "first")
+    commit(tmp_path, BASE)
     zh = tmp_path / FOLDER / "zh.md"
     zh.write_bytes(zh.read_bytes().replace(b"tags: [version]", b"tags: [version, new]"))
     return tmp_path

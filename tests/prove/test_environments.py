@@ -100,13 +100,13 @@ def test_environments_are_listed_and_removed_by_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("FAQ_ENVS", str(tmp_path))
-    each = next(each for each in of_repository() if each.name == "paddlepaddle-2.0.2")
+    each = next(each for each in of_repository() if each.name == "paddlenlp-2.3.7")
     for name in (environments.folder(each).name, f"{each.name}-{'0' * 16}", f"{each.name}.1-{'0' * 16}", each.name):
         (tmp_path / name).mkdir()
     (environments.folder(each) / environments.READY).touch()
     assert main(["--root", str(ROOT), "environments", "list"]) == 0
     rows = {row.split()[0]: row for row in capsys.readouterr().out.splitlines()}
-    assert rows["paddlepaddle-2.0.2"].endswith("gpu  runs only  built")
+    assert rows["paddlenlp-2.3.7"].endswith("gpu  runs only  built")
     assert rows["paddlepaddle-3.3.1"].endswith("cpu  tested     not built")
     assert main(["--root", str(ROOT), "environments", "remove", each.name]) == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == [each.name, f"{each.name}.1-{'0' * 16}"]

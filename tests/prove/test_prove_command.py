@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from demo_framework import FRAMEWORK, PYTHON
 from faq.__main__ import main
 from faq.build.files import load
 from faq.build.publish import compile_project
@@ -17,21 +18,6 @@ from faq.evidence.proofs.run import Outcome, run
 from faq.evidence.proofs.samples import Job
 from isolation import ISOLATED
 
-PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
-FRAMEWORK = f"""name: {{zh: 演示, en: Demo}}
-summary: {{zh: 演示, en: Demo}}
-package: demo
-repository: https://example.org/demo
-lines:
-  - line: 2.x
-    label: {{zh: "2.x", en: "2.x"}}
-    range: ">=2.0,<3"
-    status: current
-    tested: {{"2.0": "{PYTHON}"}}
-    docs: {{zh: https://example.org/zh/, en: https://example.org/en/}}
-categories:
-  - {{id: basics, name: {{zh: 基础, en: Basics}}}}
-"""
 FILE = "proofs/demo/basics/first.json"
 ENTRY = "---\ntitle: 怎么办？\nreviewed: 2026-11-20\n---\n\n这样：\n\n```python\n{code}\n```\n"
 

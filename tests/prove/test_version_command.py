@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from demo_framework import FRAMEWORK, PYTHON
 from faq.__main__ import main
 from faq.build.files import load
 from faq.build.site import site_of
@@ -21,21 +21,6 @@ from isolation import ISOLATED
 from proved import with_proofs
 from wheels import wheel
 
-PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
-FRAMEWORK = f"""name: {{zh: 演示, en: Demo}}
-summary: {{zh: 演示, en: Demo}}
-package: demo
-repository: https://example.org/demo
-lines:
-  - line: 2.x
-    label: {{zh: "2.x", en: "2.x"}}
-    range: ">=2.0,<3"
-    status: current
-    tested: {{"2.0": "{PYTHON}"}}  # by hand
-    docs: {{zh: https://example.org/zh/, en: https://example.org/en/}}
-categories:
-  - {{id: basics, name: {{zh: 基础, en: Basics}}}}
-"""
 INPUT = f"""# the first one
 python: "{PYTHON}"
 build: cpu

@@ -82,7 +82,7 @@ def test_a_message_that_is_known_but_not_answered(capsys: pytest.CaptureFixture[
 def test_an_api_in_the_query_is_looked_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["search", "fluid.layers.fc", "--lang", "en", "--most", "1"]) == 0
     shown = capsys.readouterr().out
-    assert shown.startswith("paddle.fluid.layers.fc   PaddlePaddle\n   In 1.8.5\n   Not in ")
+    assert shown.startswith("paddle.fluid.layers.fc   PaddlePaddle\n   In 1.8.5, 2.0.2, 2.3.2\n   Not in ")
     assert "In its place: paddle.nn.Linear" in shown
     assert "faq_src/paddlepaddle/params/set-fc-weights/en.md\n\n" in shown
 

@@ -15,7 +15,7 @@ from faq.build.kept import T, Task, digest
 from faq.diagnostics.diagnostic import Diagnostic
 from walk import State, check, states, walk
 
-STEPS = 250
+STEPS = 100
 FURTHER = 600
 """Steps in which the lack of an input must show."""
 PARTS = (

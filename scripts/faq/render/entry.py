@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from faq.content.model import Document, Entry, Framework, Lang, Line, Section
-from faq.render import address, body, changes, compatibility, markup, parts, structured, tags
+from faq.render import address, body, changes, compatibility, markup, parts, related, structured, tags
 from faq.render.address import Place
 from faq.render.changes import Change
 from faq.render.filling import Filling, contents
 from faq.render.html import Html
 from faq.render.lookup import Lookup
 from faq.render.messages import Message, messages
-from faq.render.parts import Question
 from faq.render.prose import Prose
 from faq.render.templates import Link, View, page
 from faq.render.words import Words, listed, words_of
@@ -61,14 +60,6 @@ class Answer:
     original: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Sister:
-    """The same question in another framework."""
-
-    framework: str
-    question: Question
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryView(View):
     """One entry in one language. `retired`: anchors of answers that are gone. `short_anchors`: of the lines, where
@@ -89,8 +80,8 @@ class EntryView(View):
     answers: tuple[Answer, ...]
     versions: tuple[compatibility.Row, ...]
     changes: tuple[Change, ...]
-    sisters: tuple[Sister, ...]
-    related: tuple[Question, ...]
+    sisters: tuple[related.Sister, ...]
+    related: tuple[parts.Question, ...]
     sources: tuple[Link, ...]
     tags: tuple[Link, ...]
     before: Link | None
@@ -122,7 +113,7 @@ class _Maker:
         gets a heading, and the anchors of all lines are there, so that links to a line never break."""
         names = tuple(line.name for line in self.lines)
         short, answers = self._texts(names)
-        trail, related = self._trail(), self._related()
+        trail = self._trail()
         return EntryView(
             here=self.here,
             title=markup.title_text(self.document.title.value),
@@ -143,10 +134,8 @@ class _Maker:
             answers=answers,
             versions=compatibility.table(self.lookup, self.entry, self.lang),
             changes=changes.changes(self.lookup, self.entry, self.lang),
-            sisters=tuple(
-                Sister(self._framework(each), self._question(each)) for each in related if self._is_sister(each)
-            ),
-            related=tuple(self._question(each) for each in related if not self._is_sister(each)),
+            sisters=related.sisters(self.lookup, self.here, self.entry),
+            related=related.questions(self.lookup, self.here, self.entry),
             sources=tuple(self._sources()),
             tags=tuple(tags.link(self.lookup, self.here, tag.value) for tag in self.entry.tags),
             before=self._beside(-1),
@@ -231,23 +220,10 @@ class _Maker:
         entry = self.lookup.beside(self.entry, step)
         return parts.entry_link(self.here, entry) if entry else None
 
-    def _related(self) -> list[Entry]:
-        return [self.lookup.entries[id.value] for id in self.entry.related if id.value in self.lookup.entries]
-
-    def _is_sister(self, entry: Entry) -> bool:
-        """The same question in another framework is what somebody looks for who changes frameworks."""
-        return entry.framework != self.entry.framework
-
     def _sources(self) -> Iterator[Link]:
         for source in self.entry.sources:
             url = source.urls[self.lang].value
             yield Link(url, url.removeprefix("https://").removesuffix("/"))
-
-    def _framework(self, entry: Entry) -> str:
-        return self.lookup.site.framework(entry.framework).name[self.lang]
-
-    def _question(self, entry: Entry) -> Question:
-        return parts.question(self.lookup, self.here, entry)
 
 
 def render_entry(lookup: Lookup, entry: Entry) -> dict[str, bytes]:

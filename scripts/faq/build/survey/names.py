@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -93,7 +94,21 @@ def _rows(found: References, framework: Framework, versions: Sequence[tuple[str,
                 row.more["bases"] = bases.split(", ")
             if pages and (address := _pages(pages, name) or _pages(pages, target)):
                 row.more.setdefault("pages", {})[line] = address
+    for number, (_, each) in enumerate(versions):
+        _share_members(rows, each.text, 1 << number)
     return rows
+
+
+def _share_members(rows: Mapping[str, _Row], text: str, version: int) -> None:
+    """A name that stands for a class or a module has its members; the list of a version has them once."""
+    members: defaultdict[str, list[str]] = defaultdict(list)
+    for name, _, _ in _listed(text):
+        owner, _, member = name.rpartition(".")
+        members[owner].append(member)
+    for name, _, target in _listed(text):
+        for member in members.get(target, ()):
+            if row := rows.get(f"{name}.{member}"):
+                row.versions |= version
 
 
 @lru_cache(maxsize=32)
