@@ -9,6 +9,7 @@ import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from faq.build import lookups
 from faq.build.bundles import bundled
 from faq.build.check import check
 from faq.build.inputs import Sources, sort_sources
@@ -16,8 +17,6 @@ from faq.build.kept import Keep, Task, digest, make_all
 from faq.build.permalinks import listing as permalinks
 from faq.build.reading import ReadSite, read_all
 from faq.build.record import read_entry
-from faq.build.sayings import read_known
-from faq.build.survey import names
 from faq.build.survey.errors import common_errors
 from faq.build.survey.links import known_links
 from faq.build.survey.runs import runs
@@ -75,8 +74,8 @@ def compile_site(
         return Result({}, diagnostics, site)
     named = references.read(site, files)
     found = findings(site, files, said, named)
-    known = names.files(named, found.apis, found.replacements)
-    messages = known_shards.write(site, read_known(files), found.apis, DEFINITION["messages"])
+    known = lookups.name_files(named, found.apis, found.replacements, keep)
+    messages = known_shards.write(site, lookups.message_shards(files, keep), found.apis, DEFINITION["messages"])
     index = {f"public/{path}": data for path, data in {**shards.write(site, names=known), **messages}.items()}
     pages = {**render_site(site, found, read.prose, root), **keep([_diagnostics_task(files)])[0].files}
     outputs = {**_copied(files), **pages, **index}
@@ -159,7 +158,7 @@ def findings(
         permalinks.retired(site, files),
         common_errors(site),
         trials(site, files, ran),
-        known_links(site, files),
+        known_links(site, files, found),
         said or {},
     )
     return replace(known, gone=permalinks.gone(site, known, files))
