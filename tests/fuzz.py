@@ -213,7 +213,7 @@ IN_TEXT: tuple[Fault, ...] = (
 
 
 def seeded_faults(most: int | None = None) -> Iterator[tuple[str, str, str]]:
-    """Each fault in real entries (the first `most` of them), three in each: its name, the file, and what was said instead
+    """Each fault in real entries (the first `most` of them), three in each: its name, the file, and what was said of it
     ("" if it was named). All entries are read at once, each with one fault."""
     everything = load(ROOT)[0]
     entries = corpus()[1:][:most]
