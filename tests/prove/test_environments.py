@@ -7,10 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import own
 import pytest
 from faq.__main__ import main
-from faq.build.files import load
-from faq.build.site import site_of
 from faq.evidence.proofs import environments, shims
 from faq.evidence.proofs.inputs import read_input
 from faq.evidence.proofs.samples import Environment, every_environment, jobs, unclaimed
@@ -23,8 +22,8 @@ LOCKS = sorted((ROOT / "environments").glob("*.txt"))
 
 
 def of_repository() -> tuple[Environment, ...]:
-    files, _ = load(ROOT)
-    return (*every_environment(site_of(files), files), *unclaimed(site_of(files), files))
+    files, (site, _) = own.sources(), own.checked()
+    return (*every_environment(site, files), *unclaimed(site, files))
 
 
 def test_each_lock_has_its_input_and_fits_it() -> None:
@@ -53,11 +52,11 @@ def test_a_version_that_no_line_claims_is_run_and_a_pre_release_is_in_no_older_l
     lines = {each.name: each.line for each in of_repository()}
     assert (lines["paddlepaddle-2.0.2"], lines["paddlepaddle-3.0.0"]) == ("2.x", "3.x")
     assert (lines["paddlenlp-3.0.0b4"], lines["mindspore-1.10.0"]) == ("", "")
-    files, _ = load(ROOT)
-    more = unclaimed(site_of(files), files)
-    found = {each.environment.name for each in jobs(site_of(files), files, more)}
+    files, (site, _) = own.sources(), own.checked()
+    more = unclaimed(site, files)
+    found = {each.environment.name for each in jobs(site, files, more)}
     assert {each.name for each in more} <= found
-    assert {each.environment.name for each in jobs(site_of(files), files)}.isdisjoint(each.name for each in more)
+    assert {each.environment.name for each in jobs(site, files)}.isdisjoint(each.name for each in more)
 
 
 @pytest.mark.parametrize(
