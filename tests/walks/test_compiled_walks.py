@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from edits import EDITS, FRAMEWORK, Files, base
-from faq.build import check, inputs, reading, site
+from faq.build import check, inputs, lookups, reading, site
 from faq.build.kept import T, Task, digest
 from faq.build.site import Result, compile_site
 from faq.build.store import Store
@@ -18,7 +18,7 @@ from walk import COMPILER
 
 STEPS = 15
 SECOND = "faq_src/demo/basics/second/zh.md"
-HEADING = "\n### 4\n\n又一句话。\n"
+HEADING = "\n### 4\n\n又一句话。\n\n旧名是 `demo.old()`，新名是 `demo.new()`。\n"
 """Its id is the address of an answer once there is a line of this name."""
 LINE = """lines:
   - line: 4
@@ -90,6 +90,11 @@ PARTS = {
     "texts": edited(SECOND, "第2个", "第二个"),
     "written": edited(SECOND, "又一句话", "别的话"),
     "answered": edited(FRAMEWORK, "lines:\n", LINE),
+    "official": edited("apis/pages/demo-3.x.txt", "version_cn", "version_zh"),
+    "named": edited(SECOND, "用 `demo.version()`", "用它"),
+    "replaced": edited(SECOND, "`demo.old()`，新名是 `demo.new()`", "`demo.old()` → `demo.new()`"),
+    "lists": edited("apis/demo-2.10.txt", "f demo.new()\n", ""),
+    "shards": edited("messages/demo/python-s.txt", "ValueError\t", "ValueError\tdemo.version"),
     "explanations": edited("docs/diagnostics/M117.en.md", "title: ", "title: Another "),
     "templates": interface_edited("theme/pages/diagnostic.html", "{{ title(", "<i></i>{{ title("),
     "interface": interface_edited("locale/zh.po", 'msgstr "诊断', 'msgstr "别的诊断'),
@@ -103,7 +108,7 @@ PARTS = {
 def test_a_key_without_one_of_its_parts_would_be_seen(
     part: str, is_left_out: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (check, inputs, reading, site):
+    for module in (check, inputs, lookups, reading, site):
         monkeypatch.setattr(
             module,
             "digest",
@@ -115,6 +120,10 @@ def test_a_key_without_one_of_its_parts_would_be_seen(
     words.words_of.cache_clear()
     files = base()
     files[SECOND] += HEADING.encode()
+    for version, names in {"1.8.5": ("old",), "2.10": ("new", "old"), "3.3.1": ("new",)}.items():
+        files[f"apis/demo-{version}.txt"] = "".join(
+            ["m demo\n", *(f"f demo.{n}()\n" for n in (*names, "version"))]
+        ).encode()
     assert kept(files, tmp_path / "store").outputs
     PARTS[part](files, tmp_path)
     assert compile_site(files).outputs

@@ -26,13 +26,13 @@ def name_files(
     found: References, apis: Iterable[NamedApi], replacements: Iterable[Replacement], keep: Keep
 ) -> Mapping[str, str]:
     """The files of `faq.build.survey.names`."""
+    lists = [(one.id, *each) for one in found.site.frameworks for each in names.versions(found, one)]
+    numbers = {entry.id: number for number, entry in enumerate(found.site.entries)}
     key = digest(
-        frameworks=map(repr, found.site.frameworks),
-        entries=(entry.id for entry in found.site.entries),
-        lists=(piece for name, each in found.apis.items() for piece in (name, each.version, each.text)),
-        pages=(piece for name, each in found.pages.items() for piece in (name, repr(each.line), each.text)),
-        apis=map(repr, apis),
-        replacements=map(repr, replacements),
+        lists=(piece for id, line, each in lists for piece in (id, line, each.version, each.text)),
+        official=(piece for id, each in found.pages.items() for piece in (id, repr(each.line.docs), each.text)),
+        named=(f"{api.name} {[numbers[id] for id in api.entries]}" for api in apis),
+        replaced=(f"{pair.old} {pair.new}" for pair in replacements),
     )
     return keep([Task(key, _Files, lambda: _Files(names.files(found, apis, replacements)))])[0].texts
 

@@ -44,11 +44,11 @@ class _Row:
 
 def files(found: References, apis: Iterable[NamedApi], replacements: Iterable[Replacement]) -> dict[str, str]:
     """All files, by their paths below a folder of their own; none if there are no lists of names."""
-    shelves = [(one, list(_versions(found, one))) for one in found.site.frameworks]
-    shelves = [(one, versions) for one, versions in shelves if versions]
+    shelves = [(one, list(versions(found, one))) for one in found.site.frameworks]
+    shelves = [(one, lists) for one, lists in shelves if lists]
     if not shelves:
         return {}
-    rows = {name: row for one, versions in shelves for name, row in _rows(found, one, versions).items()}
+    rows = {name: row for one, lists in shelves for name, row in _rows(found, one, lists).items()}
     numbers = {entry.id: number for number, entry in enumerate(found.site.entries)}
     for api in apis:
         if api.name in rows:
@@ -61,18 +61,18 @@ def files(found: References, apis: Iterable[NamedApi], replacements: Iterable[Re
         "frameworks": [
             {
                 "id": one.id,
-                "root": versions[0][1].root,
-                "versions": [each.version.rpartition("-")[2] for _, each in versions],
-                "lines": [line for line, _ in versions],
+                "root": lists[0][1].root,
+                "versions": [each.version.rpartition("-")[2] for _, each in lists],
+                "lines": [line for line, _ in lists],
             }
-            for one, versions in shelves
+            for one, lists in shelves
         ],
         "keys": [first for first, _ in blocks],
     }
     return {KEYS: _json(head)} | {f"{number}.json": text for number, (_, text) in enumerate(blocks)}
 
 
-def _versions(found: References, framework: Framework) -> Iterator[tuple[str, ApiList]]:
+def versions(found: References, framework: Framework) -> Iterator[tuple[str, ApiList]]:
     """The lists of a framework with their lines, the oldest version first."""
     for line in reversed(framework.lines):
         for tested in reversed(line.tested):
