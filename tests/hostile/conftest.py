@@ -23,8 +23,8 @@ from small_project import ROOT, mkdocs
 
 
 def texts(files: Mapping[str, bytes], entries: Iterable[Entry]) -> dict[str, EntryProse]:
-    """The texts of entries: what the source rules let through as it would be published, and the others as a renderer has
-    them that lets everything through, as that of hand-written pages does; the one for entries knows no HTML."""
+    """The texts of entries: what the source rules let through as it is published, and the others as a renderer has them
+    that lets everything through, as that of hand-written pages does; the one for entries knows no HTML."""
     published = read_all(sort_sources(files, EXAMPLE), make_all, with_prose=True).prose
     passed = {payload.folder.removeprefix("faq_src/") for payload, found in source_findings().items() if not found}
     return {entry.id: published[entry.id] if entry.id in passed else unguarded(entry) for entry in entries}

@@ -7,16 +7,16 @@ said about running the code and what it prints is said beside it, and lines of C
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from faq.content.blocks import shown
 from faq.content.code import CodeBlock, Fence
 from faq.content.facts import Link
 from faq.content.findings import Run
 from faq.content.model import Document, Entry, Lang, Section
 from faq.render import address
+from faq.render.lookup import Lookup
 from faq.render.prose import entry_at
 from faq.render.samples import above, below, known
 from faq.render.typography import FENCE, joined
@@ -27,7 +27,7 @@ class Rewriting:
     """How the text of an entry in one language is published. `root` is what addresses begin with: the whole address of
     the site, or a slash."""
 
-    entries: Mapping[str, Entry]
+    lookup: Lookup
     entry: Entry
     lang: Lang
     root: str = "/"
@@ -37,14 +37,14 @@ class Rewriting:
         if link.image:
             return self.root + posixpath.normpath(posixpath.join(self.entry.id, link.href))
         found = entry_at(self.entry.id, link.href)
-        if not found or found[0] not in self.entries:
+        if not found or found[0] not in self.lookup.entries:
             return link.href
-        url = address.entry(self.lang, self.entries[found[0]]).url
+        url = address.entry(self.lang, self.lookup.entries[found[0]]).url
         return f"{self.root}{url}#{found[1]}" if found[1] else self.root + url
 
     def blocks(self, section: Section) -> tuple[CodeBlock, ...]:
         """The code of a section with the facts beside it."""
-        return shown(self.entry, self.entry.documents[self.lang], section)
+        return self.lookup.blocks(self.entry, self.lang, section)
 
 
 def published(section: Section, rewriting: Rewriting) -> str:

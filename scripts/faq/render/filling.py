@@ -7,7 +7,6 @@ from functools import partial
 
 from markupsafe import escape
 
-from faq.content.blocks import shown
 from faq.content.model import Entry, Lang, Section
 from faq.diagnostics.span import Located
 from faq.render import address
@@ -65,6 +64,6 @@ class Filling:
         return f"#{anchor}" if anchor and target == self.here else self.here.href(target, anchor)
 
     def _sample(self, section: Section, prose: Prose, number: int) -> str:
-        block = shown(self.entry, self.entry.documents[self.lang], section)[number]
+        block = prose.blocks[number]
         runs = self.lookup.runs_in(self.entry, section)[number]
         return on_page(block, prose.samples[number], known(block.fence, runs, self.lang), self.lang) + "\n"

@@ -38,10 +38,14 @@ class PlainEntry:
         self.document = entry.documents[lang]
         self.framework: Framework = lookup.site.framework(entry.framework)
         self.here = Place(lang, entry.id)
-        self.rewriting = body.Rewriting(lookup.entries, entry, lang, lookup.root)
+        self.rewriting = body.Rewriting(lookup, entry, lang, lookup.root)
 
     def render(self) -> str:
         """The whole file."""
+        key = self.entry.id, self.lang
+        return self.lookup.plain.get(key) or self.lookup.plain.setdefault(key, self._made())
+
+    def _made(self) -> str:
         parts = (self._title(), self._facts(), *self._answers(), self._related(), self._sources())
         return "\n\n".join(part for part in parts if part) + "\n"
 

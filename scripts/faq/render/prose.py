@@ -35,12 +35,14 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """The text of a section: its first block, and the rest. A hole for a sample has the place of that in `samples`."""
+    """The text of a section: its first block, and the rest. A hole for a sample has the place of that in `samples`, and
+    in `blocks`, which is what was written, with its facts."""
 
     first: tuple[Piece, ...]
     rest: tuple[Piece, ...]
     headings: tuple[Heading, ...]
     samples: tuple[Sample, ...]
+    blocks: tuple[CodeBlock, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ def _section(
     first, rest = writer.pieces(tokens[:end], lines), writer.pieces(tokens[end:], lines)
     headings = tuple(writer.headings)
     writer.headings.clear()
-    return Prose(first, rest, headings, tuple(map(_sample, blocks)))
+    return Prose(first, rest, headings, tuple(map(_sample, blocks)), tuple(blocks))
 
 
 def _cut(tokens: Sequence[Token]) -> list[Sequence[Token]]:
