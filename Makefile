@@ -81,8 +81,8 @@ bench-check: $(VENV)/.test-ready
 walks: $(VENV)/.test-ready
 	@$(BIN)/python tests/walks/walk.py 2000 $${FAQ_FIRST:-1}
 
-bench: $(VENV)/.test-ready
-	@$(BIN)/python tests/bench.py
+bench: $(VENV)/.bench-ready
+	@$(BIN)/python tests/bench_site.py
 
 bench-search: $(VENV)/.bench-ready
 	@sh scripts/chromium.sh

@@ -212,38 +212,41 @@ IN_TEXT: tuple[Fault, ...] = (
 )
 
 
-def seeded_faults() -> Iterator[tuple[str, str, str]]:
-    """Each fault in some of the real entries: its name, the file, and what was said instead ("" if it was named)."""
+def seeded_faults(most: int | None = None) -> Iterator[tuple[str, str, str]]:
+    """Each fault in real entries (the first `most` of them), three in each: its name, the file, and what was said of it
+    ("" if it was named). All entries are read at once, each with one fault."""
     everything = load(ROOT)[0]
+    entries = corpus()[1:][:most]
     shared = {path: data for path, data in everything.items() if path.startswith(("apis/", "environments/"))}
-    for number, files in enumerate(corpus()[1:]):
-        path = next(path for path in files if path.endswith("/zh.md"))
-        faults = [*IN_FRONT, *IN_TEXT]
-        for name, code, text in (faults[(number * 3 + step) % len(faults)] for step in range(3)):
-            yield name, path, _named({**shared, **files}, path, code, text, (name, code, text) in IN_FRONT)
+    shared |= {path: data for files in entries for path, data in files.items()}
+    faults = [*IN_FRONT, *IN_TEXT]
+    for step in range(3):
+        put = [_put(files, faults[(number * 3 + step) % len(faults)]) for number, files in enumerate(entries)]
+        found = read_site(shared | {path: text for _, path, text, _ in put})[1]
+        for (name, code, _), path, _, lines in put:
+            here = [one.code for one in found if one.path == path and one.line in lines]
+            yield name, path, "" if code in here else f"wanted {code}, got {here}"
 
 
-def _named(files: Files, path: str, code: str, text: str, in_front: bool) -> str:
-    """Put a fault into a file; empty if a diagnostic of its code stands on its lines, else what was said there.
+def _put(files: Files, fault: Fault) -> tuple[Fault, str, bytes, range]:
+    """A fault in an entry: the file, its text with it, and the lines of the fault.
 
     What the entry allows itself is taken out first: it could be the fault's own code.
     """
+    path = next(path for path in files if path.endswith("/zh.md"))
     lines = files[path].decode().split("\n")
     lines = ["---", *_without(lines[1 : lines.index("---", 1)], "allow"), *lines[lines.index("---", 1) :]]
     package = {"paddlepaddle": "paddle"}.get(path.split("/")[1], path.split("/")[1])
-    text = text.replace("{package}", package)
+    new = fault[2].replace("{package}", package).split("\n")
     end = lines.index("---", 1)
-    key = text.split(":")[0]
-    if in_front:
-        lines[1:end] = _without(lines[1:end], key)
+    if fault in IN_FRONT:
+        lines[1:end] = _without(lines[1:end], new[0].split(":")[0])
         at = lines.index("---", 1)
-        lines[at:at] = text.split("\n")
+        lines[at:at] = new
     else:
         at = lines.index("", end + 2) + 1
-        lines[at:at] = [*text.split("\n"), ""]
-    found = read_site({**files, path: "\n".join(lines).encode()})[1]
-    here = [one for one in found if one.path == path and at < one.line <= at + len(text.split("\n"))]
-    return "" if any(one.code == code for one in here) else f"wanted {code}, got {[one.code for one in here]}"
+        lines[at:at] = [*new, ""]
+    return fault, path, "\n".join(lines).encode(), range(at + 1, at + len(new) + 1)
 
 
 def _without(lines: list[str], key: str) -> list[str]:

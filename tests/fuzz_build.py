@@ -17,10 +17,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tests" / "compiler"), str(ROOT / "tests" / "hostile")]
 from demo import BASE, ZH, over_base  # noqa: E402
-from disagreements import HOSTILE, MARKDOWN, on_page  # noqa: E402
 from faq.build.site import compile_site, read_site  # noqa: E402
 from faq.diagnostics.diagnostic import failed  # noqa: E402
 from proved import with_proofs  # noqa: E402
+from random_texts import HOSTILE, MARKDOWN, on_page  # noqa: E402
 from small_project import mkdocs  # noqa: E402
 
 BATCH = 1000

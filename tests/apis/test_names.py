@@ -7,9 +7,8 @@ paddlepaddle 1.8.5 and 2.6.2 themselves (getattr and import), not of the lists.
 from functools import cache
 from pathlib import Path
 
+import own
 import pytest
-from faq.build.files import load
-from faq.build.site import read_site
 from faq.evidence.apis.collect import MODULES
 from faq.evidence.apis.names import ApiList
 from faq.evidence.proofs.samples import every_environment
@@ -77,8 +76,7 @@ def test_the_root_is_the_package() -> None:
 
 def test_every_tested_version_has_its_list() -> None:
     """Without one (or with a damaged one) the names of that version would pass unchecked."""
-    files, _ = load(ROOT)
-    for environment in every_environment(read_site(files)[0], files):
+    for environment in every_environment(own.checked()[0], own.sources()):
         found = collected(environment.name)
         assert found.root == MODULES.get(environment.framework, environment.framework)
         assert len(found.text.splitlines()) > 4000

@@ -189,7 +189,7 @@ WAYS: Mapping[str, Follow] = {
     r"say in one of the two titles what is different there": _author,
     r"carry over what the source has": lambda files, right, found, said: _link(files, found),
     r"link to its file: (\S+)$": _row(_instead),
-    r"write a bar in a cell as `\\\|`, also in code": _row(_bars),
+    r"write a bar in a cell as `\\\|`, in code too": _row(_bars),
     r"write it in (?:English|Chinese)": _author,
     r"add a blank line above": _row(lambda row, *_: ["", row]),
     r"indent it by (\d+) spaces": _row(lambda row, _, said: [" " * int(said[1]) + row.lstrip()]),

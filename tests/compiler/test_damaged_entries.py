@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from itertools import islice
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -17,4 +16,4 @@ def test_damaged_entries_are_answered_by_diagnostics() -> None:
 
 
 def test_seeded_faults_are_named_on_their_lines() -> None:
-    assert [(name, path, said) for name, path, said in islice(seeded_faults(), 45) if said] == []
+    assert [(name, path, said) for name, path, said in seeded_faults(15) if said] == []

@@ -200,7 +200,7 @@ def test_the_site_is_only_replaced_by_a_whole_one(tmp_path: Path, monkeypatch: p
     root = write_to(tmp_path, {**BASE, "site/index.html": b"old"})
 
     def mkdocs(code: int) -> object:
-        def run(root: Path, site: Path, _: object) -> int:
+        def run(root: Path, site: Path, said: object) -> int:
             write_to(site, {"index.html": b"new"})
             return code
 

@@ -3,13 +3,46 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
+from faq.build.inputs import sort_sources
+from faq.build.kept import make_all
+from faq.build.reading import read_all
 from faq.build.site import findings, read_site
+from faq.content.model import Document, Entry
 from faq.render import render_site
-from hostile import HERE, repository
+from faq.render.address import EXAMPLE
+from faq.render.prose import EntryProse, Prose
+from hostile import HERE, repository, source_findings
+from markdown import Markdown
+from mkdocs.config import load_config
 from small_project import ROOT, mkdocs
+
+
+def texts(files: Mapping[str, bytes], entries: Iterable[Entry]) -> dict[str, EntryProse]:
+    """The texts of entries: what the source rules let through as it is published, and the others as a renderer has them
+    that lets everything through, as that of hand-written pages does; the one for entries knows no HTML."""
+    published = read_all(sort_sources(files, EXAMPLE), make_all, with_prose=True).prose
+    passed = {payload.folder.removeprefix("faq_src/") for payload, found in source_findings().items() if not found}
+    return {entry.id: published[entry.id] if entry.id in passed else unguarded(entry) for entry in entries}
+
+
+def unguarded(entry: Entry) -> EntryProse:
+    return EntryProse({lang: tuple(_unguarded(document)) for lang, document in entry.documents.items()})
+
+
+def _unguarded(document: Document) -> Iterator[Prose]:
+    for section in document.sections:
+        yield Prose((), (renderer().reset().convert(section.text),), (), ())
+
+
+@cache
+def renderer() -> Markdown:
+    config = load_config(str(ROOT / "mkdocs.yml"), docs_dir=str(ROOT / "docs"))
+    return Markdown(extensions=config.markdown_extensions, extension_configs=config.mdx_configs or {})
 
 
 @pytest.fixture(scope="session")
@@ -25,7 +58,7 @@ def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     files = repository()
     site = read_site(files)[0]
     assets = {path.relative_to(folder / "docs" / "assets"): path for path in (folder / "docs" / "assets").rglob("*")}
-    outputs = render_site(site, findings(site, files))
+    outputs = render_site(site, findings(site, files), texts(files, site.entries))
     outputs |= {f"docs/assets/{name}": path.read_bytes() for name, path in assets.items() if path.is_file()}
     for path, data in outputs.items():
         (folder / "build" / path).parent.mkdir(parents=True, exist_ok=True)

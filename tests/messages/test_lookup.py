@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from faq.build.files import load
@@ -14,7 +15,7 @@ from faq.content.model import Site
 from faq.evidence.messages import store
 from faq.evidence.messages.attribution import Known as Collected
 from faq.evidence.messages.lookup import Known, KnownMessages, shard_of
-from faq.evidence.messages.shards import ROOT, write
+from faq.evidence.messages.shards import ROOT, shards_of, write
 from faq.evidence.messages.store import Collection
 from faq.evidence.messages.template import Template
 from faq.evidence.messages.wheels import Wheel
@@ -50,9 +51,13 @@ def collected(*frameworks: str) -> Collected:
     return Collected(Collection(read, {framework: held[framework] for framework in frameworks}))
 
 
+def files_of(collected: Collected, **reading: Any) -> Mapping[str, bytes]:
+    return write(NONE, shards_of(collected), (), reading)
+
+
 @cache
 def small() -> Mapping[str, bytes]:
-    return write(NONE, collected("demo", "other"), (), {})
+    return files_of(collected("demo", "other"))
 
 
 @cache
@@ -60,7 +65,7 @@ def real() -> Mapping[str, bytes]:
     """The shards of the repository's collection."""
     collection, damaged = store.read(load(Path(__file__).parents[2])[0])
     assert not damaged
-    return write(NONE, Collected(collection), (), DEFINITION["messages"])
+    return files_of(Collected(collection), **DEFINITION["messages"])
 
 
 def test_a_known_message() -> None:
@@ -107,14 +112,14 @@ COPIED = "ValueError: operands could not be broadcast together with shapes (2,) 
 def test_a_message_in_the_words_of_others_is_theirs(text: str, line: str, known: str) -> None:
     """A framework that copied what numpy says is not named for it; one that quotes it, or says more, is."""
     held = {"demo": (Template(text, line.partition(":")[0], versions=READ),)}
-    found = reader(write(NONE, Collected(Collection(wheels("demo"), held)), (), {})).find(line) or Known(origin="")
+    found = reader(files_of(Collected(Collection(wheels("demo"), held)))).find(line) or Known(origin="")
     assert (found.saying.framework or found.origin) == known
 
 
 def test_the_better_match_is_named() -> None:
     """Of two frameworks, one that says much less of the line does not keep the other from being named."""
     held = {"demo": (LONG,), "other": (Template("This message is said by {}", "ValueError", versions=READ),)}
-    asked = reader(write(NONE, Collected(Collection((*wheels("demo"), *wheels("other")), held)), (), {}))
+    asked = reader(files_of(Collected(Collection((*wheels("demo"), *wheels("other")), held))))
     found = asked.find("ValueError: This message is said by one framework, the first one, and has much to say")
     assert found is not None and found.saying.framework == "demo"
 
@@ -123,7 +128,7 @@ def test_a_message_that_breaks_off_is_of_all_versions_that_begin_so() -> None:
     begun = "The shape that was given cannot be divided by this"
     old = Template(f"{begun}. Received {{}}.", "ValueError", "demo.cut", "", "demo", ("1.8.5",))
     new = Template(f"{begun}. Received {{}}, which has {{}}.", "ValueError", "demo.cut", "", "demo", ("3.3.1",))
-    found = reader(write(NONE, Collected(Collection(wheels("demo"), {"demo": (old, new)})), (), {})).find(f"{begun}.")
+    found = reader(files_of(Collected(Collection(wheels("demo"), {"demo": (old, new)})))).find(f"{begun}.")
     assert found is not None and found.saying.versions == ("1.8.5", "3.3.1")
     assert (found.names, found.before) == (("demo.cut",), "")
 
@@ -131,7 +136,7 @@ def test_a_message_that_breaks_off_is_of_all_versions_that_begin_so() -> None:
 def test_what_no_framework_says_is_known_by_its_form() -> None:
     found = reader(small()).find("ImportError: cannot import name '_legacy_C_ops' from 'paddle'")
     assert found == Known(origin="python")
-    own = write(NONE, Collected(Collection(wheels("mindspore"), {"mindspore": ()})), (), {})
+    own = files_of(Collected(Collection(wheels("mindspore"), {"mindspore": ()})))
     found = reader(own).find("ValueError: For primitive[Add], the x must be 4, but got 2.")
     assert found == Known(Saying("mindspore", (), READ))
 
@@ -151,7 +156,7 @@ def test_what_cannot_be_attributed_is_not_known(line: str) -> None:
 
 
 def test_the_same_collection_gives_the_same_files() -> None:
-    assert write(NONE, collected("demo", "other"), (), {}) == small()
+    assert files_of(collected("demo", "other")) == small()
 
 
 def test_where_a_word_is_does_not_depend_on_the_machine() -> None:

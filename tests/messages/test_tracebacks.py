@@ -12,7 +12,7 @@ from faq.content.model import Site
 from faq.evidence.messages import store
 from faq.evidence.messages.attribution import Known as Collected
 from faq.evidence.messages.lookup import Known, KnownMessages
-from faq.evidence.messages.shards import ROOT, write
+from faq.evidence.messages.shards import ROOT, shards_of, write
 from faq.evidence.proofs import ledger
 from faq.search.definition import DEFINITION
 
@@ -53,7 +53,7 @@ TREE = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def asked() -> KnownMessages:
-    files = write(Site((), (), {}), Collected(store.read(load(TREE)[0])[0]), (), DEFINITION["messages"])
+    files = write(Site((), (), {}), shards_of(Collected(store.read(load(TREE)[0])[0])), (), DEFINITION["messages"])
     manifest = json.loads(files[f"{ROOT}/manifest.json"])
     return KnownMessages(manifest, lambda path: files[f"{ROOT}/{manifest['folder']}/{path}"])
 

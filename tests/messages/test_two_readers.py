@@ -18,7 +18,7 @@ from faq.content.model import Site
 from faq.evidence.messages import store
 from faq.evidence.messages.attribution import Known
 from faq.evidence.messages.lookup import KnownMessages, shard_of
-from faq.evidence.messages.shards import ROOT, write
+from faq.evidence.messages.shards import ROOT, shards_of, write
 from faq.evidence.messages.store import Collection
 from faq.evidence.messages.template import Template
 from faq.render.known import known_element
@@ -61,7 +61,7 @@ def files() -> dict[str, bytes]:
     api = NamedApi("paddlepaddle", TRICKY.api, ("3.x",), ())
     templates = {**collection.templates, "paddlepaddle": (*collection.templates["paddlepaddle"], TRICKY)}
     known = Known(Collection(collection.wheels, templates))
-    return write(Site((), (), {}), known, [api], DEFINITION["messages"])
+    return write(Site((), (), {}), shards_of(known), [api], DEFINITION["messages"])
 
 
 @pytest.fixture(scope="module")

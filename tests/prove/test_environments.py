@@ -7,10 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import own
 import pytest
 from faq.__main__ import main
-from faq.build.files import load
-from faq.build.site import site_of
 from faq.evidence.proofs import environments, shims
 from faq.evidence.proofs.inputs import read_input
 from faq.evidence.proofs.samples import Environment, every_environment, jobs, unclaimed
@@ -23,8 +22,8 @@ LOCKS = sorted((ROOT / "environments").glob("*.txt"))
 
 
 def of_repository() -> tuple[Environment, ...]:
-    files, _ = load(ROOT)
-    return (*every_environment(site_of(files), files), *unclaimed(site_of(files), files))
+    files, (site, _) = own.sources(), own.checked()
+    return (*every_environment(site, files), *unclaimed(site, files))
 
 
 def test_each_lock_has_its_input_and_fits_it() -> None:
@@ -52,12 +51,12 @@ def test_the_python_of_a_tested_version_is_that_of_its_input() -> None:
 def test_a_version_that_no_line_claims_is_run_and_a_pre_release_is_in_no_older_line() -> None:
     lines = {each.name: each.line for each in of_repository()}
     assert (lines["paddlepaddle-2.0.2"], lines["paddlepaddle-3.0.0"]) == ("2.x", "3.x")
-    assert (lines["paddlenlp-3.0.0b4"], lines["mindspore-1.10.0"]) == ("", "")
-    files, _ = load(ROOT)
-    more = unclaimed(site_of(files), files)
-    found = {each.environment.name for each in jobs(site_of(files), files, more)}
+    assert (lines["paddlenlp-3.0.0b4"], lines["mindspore-1.10.0"]) == ("3.x", "1.x")
+    files, (site, _) = own.sources(), own.checked()
+    more = unclaimed(site, files)
+    found = {each.environment.name for each in jobs(site, files, more)}
     assert {each.name for each in more} <= found
-    assert {each.environment.name for each in jobs(site_of(files), files)}.isdisjoint(each.name for each in more)
+    assert {each.environment.name for each in jobs(site, files)}.isdisjoint(each.name for each in more)
 
 
 @pytest.mark.parametrize(
@@ -68,6 +67,7 @@ def test_a_version_that_no_line_claims_is_run_and_a_pre_release_is_in_no_older_l
         ("python: '3.8'\nbuild: cpu\npackages: {a==1: ''}\n", "S104"),
         ("python: '3.8'\nbuild: cpu\npackages: {a @ b: c}\n", "S107"),
         ("python: '3.8'\nbuild: cpu\npackages: {a==1: b}\nshims: dlsym\n", "S101"),
+        ("python: '3.8'\nbuild: cpu\npackages: {a==1: b}\nstart: gpu\n", "S110"),
         ("- python\n", "Y"),
     ],
 )
@@ -88,6 +88,25 @@ def test_the_shim_is_built_and_has_the_symbol(tmp_path: Path) -> None:
     before = library.stat().st_mtime_ns
     shims.build(ROOT, tmp_path, "dlsym")
     assert library.stat().st_mtime_ns == before
+
+
+def test_every_python_of_an_environment_starts_with_the_code_that_its_input_names(tmp_path: Path) -> None:
+    """A module named as that of MindSpore 1.10 has its target set as soon as it is loaded, and no sample says so."""
+    (tmp_path / "lib" / "cpu_target").mkdir(parents=True)
+    (tmp_path / "lib" / "cpu_target" / "sitecustomize.py").write_text("old")
+    (tmp_path / "packages" / "mindspore").mkdir(parents=True)
+    (tmp_path / "packages" / "mindspore" / "__init__.py").write_text("from mindspore.context import target\n")
+    context = "target = ['GPU']\n\n\ndef set_context(device_target):\n    target[0] = device_target\n"
+    (tmp_path / "packages" / "mindspore" / "context.py").write_text(context)
+    shims.copy(ROOT, tmp_path, "cpu_target")
+    each = next(each for each in of_repository() if each.name == "mindspore-1.10.0")
+    variables = environments.variables(each, tmp_path / "bin" / "python")
+    assert variables["PYTHONPATH"] == str(shims.start(tmp_path, "cpu_target"))
+    path = f"{variables['PYTHONPATH']}:{tmp_path / 'packages'}"
+    code = "import mindspore.context as c; print(c.target[0]); c.set_context('GPU'); print(c.target[0])"
+    command = [sys.executable, "-c", code]
+    started = subprocess.run(command, env={"PYTHONPATH": path}, capture_output=True, text=True, check=True)
+    assert (started.stdout, started.stderr) == ("CPU\nGPU\n", "")
 
 
 def test_without_a_compiler_it_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,9 +6,8 @@ import random
 import subprocess
 from pathlib import Path
 
+import own
 import pytest
-from faq.build.files import load
-from faq.build.site import read_site
 from faq.content.code import CodeBlock, Fence
 from faq.diagnostics.span import Span
 from faq.evidence.proofs import environments, ledger
@@ -128,8 +127,8 @@ def test_where_a_sample_has_run() -> None:
 @pytest.mark.skipif(PULL_REQUEST, reason="prove-change.yml runs the samples of a pull request")
 def test_every_sample_of_this_repository_is_proved() -> None:
     """And every run is of a sample as it is today, in the file of its entry."""
-    files, _ = load(ROOT)
-    site, known = read_site(files)[0], ledger.read(files)
+    files, (site, _) = own.sources(), own.checked()
+    known = ledger.read(files)
     assert known.damaged == {}
     every, possible = jobs(site, files), jobs(site, files, unclaimed(site, files))
     assert len(every) >= 100
@@ -141,8 +140,7 @@ def test_every_sample_of_this_repository_is_proved() -> None:
 
 def test_a_few_samples_pass_again_where_their_environments_are() -> None:
     """Which ones is drawn anew each time, so that a proof written by hand is found sooner or later."""
-    files, _ = load(ROOT)
-    every = [each for each in jobs(read_site(files)[0], files) if is_provable(each.sample.block)]
+    every = [each for each in jobs(own.checked()[0], own.sources()) if is_provable(each.sample.block)]
     ready = [each for each in every if environments.is_ready(each.environment)]
     if not ready:
         pytest.skip("no framework environment on this machine; `faq prove` builds them")
@@ -157,9 +155,8 @@ def test_a_few_samples_pass_again_where_their_environments_are() -> None:
 @pytest.mark.skipif(PULL_REQUEST, reason="prove-change.yml runs the samples of a pull request")
 def test_the_proofs_of_samples_without_new_blocks_hold() -> None:
     """What facts add to a hash they add to samples that have facts; the hash of all others is what it always was."""
-    files, _ = load(ROOT)
-    known = ledger.read(files)
-    plain = [each for each in jobs(read_site(files)[0], files) if not each.sample.block.facts]
+    known = ledger.read(own.sources())
+    plain = [each for each in jobs(own.checked()[0], own.sources()) if not each.sample.block.facts]
     assert plain
     assert all(known.proof(each) for each in plain)
     assert job(raises="ValueError").sample.hash == "1dc598e31b8bb996"

@@ -23,7 +23,7 @@ ENTRY = "---\ntitle: 怎么办？\nreviewed: 2026-11-20\n---\n\n这样：\n\n```
 
 
 @pytest.fixture
-def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, copied_environments: None) -> Path:
     monkeypatch.setenv("FAQ_ENVS", str(tmp_path / "environments"))
     root = tmp_path / "repository"
     (root / "faq_src/demo").mkdir(parents=True)

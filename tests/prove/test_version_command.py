@@ -34,7 +34,7 @@ OLD = "import demo\n\nassert demo.old(1) == 1"
 
 
 @pytest.fixture
-def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, copied_environments: None) -> Path:
     """Version 2.0 is tested, and both entries are proved on it; 2.1 is in the index, without `demo.old`."""
     index = tmp_path / "index"
     index.mkdir()

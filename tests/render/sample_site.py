@@ -1,80 +1,50 @@
-"""A small site, made by hand: every shape that an entry can have, once.
-
-`section` finds links and fences with two regular expressions, which is enough for the texts below and keeps these
-tests apart from the compiler's own Markdown reader.
-"""
+"""A small site, made by hand: every shape that an entry can have, once."""
 
 from __future__ import annotations
 
 import datetime
-import re
 import textwrap
 from collections.abc import Mapping
 
-from faq.content.code import CodeBlock, Fence
-from faq.content.facts import Link, Message, Reference
+from faq.content.facts import Message, Reference
 from faq.content.findings import CommonError, Findings, KnownLink, NamedApi, Replacement, Run, SampleKey, Saying, Trial
 from faq.content.model import (
     LANGS,
-    AnsweredLine,
     Category,
     Document,
     Entry,
     Framework,
     Lang,
     Line,
-    Section,
     Site,
     Status,
     TestedVersion,
 )
+from faq.content.schema.sections import read_sections
 from faq.diagnostics.span import Located, Span
+from faq.render import render_site as render
+from faq.render.prose import prose_of
+from faq.text.markdown import Body, parse
 from packaging.specifiers import SpecifierSet
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000a49444154789c6300010000050001"
     "0d0a2db40000000049454e44ae426082"
 )
-LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
-FENCE = re.compile(r"^( *)```(\w+)(.*)\n((?:.*\n)*?) *```$", re.MULTILINE)
-WORD = re.compile(r'([\w-]+)="([^"]*)"')
-HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
-LINES = re.compile(r"([\w.]+)(?: \((.*?)\))?(?:, |$)")
+BODIES: dict[str, Body] = {}
+"""The Markdown of all documents, by their paths."""
 
 
 def at(value: str) -> Located[str]:
     return Located(value, Span(1))
 
 
-def section(text: str, start: int, names: str = "") -> Section:
-    lines = tuple(
-        AnsweredLine(name, SpecifierSet(narrower) if narrower else None, Span(start - 1))
-        for name, narrower in LINES.findall(names)
-    )
-    links = tuple(
-        Link(found[3], found[2], _span(text, found.start(3), len(found[3]), start), bool(found[1]))
-        for found in LINK.finditer(text)
-    )
-    blocks = tuple(
-        CodeBlock(Fence(found[2], dict(WORD.findall(found[3])), found[4], _span(text, found.start(2) - 3, 3, start)))
-        for found in FENCE.finditer(text)
-    )
-    return Section(lines, text, start, Span(start - 1), (), blocks, links, ())
-
-
-def _span(text: str, offset: int, length: int, start: int) -> Span:
-    return Span(start + text.count("\n", 0, offset), offset - text.rfind("\n", 0, offset), length)
-
-
-def document(id: str, lang: Lang, title: str, body: str) -> Document:
-    text = textwrap.dedent(body)
-    parts = HEADING.split(text)
-    sections, line = [], 10
-    for index in range(0, len(parts), 2):
-        sections.append(section(parts[index], line, parts[index - 1] if index else ""))
-        line += parts[index].count("\n")
+def document(framework: Framework, id: str, lang: Lang, title: str, text: str) -> Document:
+    """A file of an entry; its text begins on line 10."""
     path = f"faq_src/{id}/{lang}.md"
-    return Document(path, lang, at(title), (), {}, sections[0], tuple(sections[1:]))
+    body = BODIES[path] = parse(textwrap.dedent(text), 10)
+    intro, *answers = read_sections(path, lang, body, framework, [])
+    return Document(path, lang, at(title), (), {}, intro, tuple(answers))
 
 
 def entry(
@@ -86,12 +56,13 @@ def entry(
     **facts: list[str],
 ) -> Entry:
     framework, category, slug = id.split("/")
-    documents: dict[Lang, Document] = {"zh": document(id, "zh", *zh)}
+    home = home or next(each for each in (MINDSPORE, NLP, PADDLE) if each.id == framework)
+    documents: dict[Lang, Document] = {"zh": document(home, id, "zh", *zh)}
     if en:
-        documents["en"] = document(id, "en", *en)
+        documents["en"] = document(home, id, "en", *en)
     located = {key: tuple(at(value) for value in facts.get(key, [])) for key in FACTS}
     return Entry(
-        home=home or next(each for each in (MINDSPORE, NLP, PADDLE) if each.id == framework),
+        home=home,
         category=category,
         slug=slug,
         reviewed=datetime.date.fromisoformat(reviewed),
@@ -138,6 +109,16 @@ NLP = framework("paddlenlp", "PaddleNLP", "PaddleNLP", (line("2.x", ">=2.0,<3", 
 MINDSPORE = framework(
     "mindspore", "昇思 MindSpore", "MindSpore", (line("2.x", ">=2.0,<3", "current"),), debugging=("调试", "Debugging")
 )
+
+
+def render_site(site: Site, findings: Findings) -> dict[str, bytes]:
+    """Every file of a site of entries that were made here."""
+    prose = {
+        entry.id: prose_of(entry, {lang: BODIES[document.path] for lang, document in entry.documents.items()})
+        for entry in site.entries
+    }
+    return render(site, findings, prose)
+
 
 SHARE_WEIGHTS = entry(
     "paddlepaddle/params/share-weights",

@@ -9,10 +9,9 @@ import os
 from pathlib import Path
 
 import pytest
-from faq.render import render_site
 from faq.render.diagnostics import render_diagnostics
 from sample_codes import SAMPLE_CODES
-from sample_site import FINDINGS, SITE
+from sample_site import FINDINGS, SITE, render_site
 
 GOLDEN = Path(__file__).parent / "golden"
 UPDATE = bool(os.environ.get("UPDATE_GOLDEN"))

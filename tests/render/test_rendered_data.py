@@ -8,8 +8,7 @@ from typing import Any
 import jsonschema
 import pytest
 from faq.content.model import Entry
-from faq.render import render_site
-from sample_site import FINDINGS, LOAD_DATASET, OUT_OF_MEMORY, PRINT_TENSOR, SHARE_WEIGHTS, SITE
+from sample_site import FINDINGS, LOAD_DATASET, OUT_OF_MEMORY, PRINT_TENSOR, SHARE_WEIGHTS, SITE, render_site
 
 FILES = render_site(SITE, FINDINGS)
 VALIDATOR = jsonschema.Draft202012Validator(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import html
 import random
 import re
 
 from faq.content.findings import Findings
 from faq.content.model import Entry, Site
-from faq.render import render_site
 from sample_site import (
     FINDINGS,
     LOAD_DATASET,
@@ -19,6 +19,7 @@ from sample_site import (
     SITE,
     at,
     entry,
+    render_site,
 )
 
 FILES = render_site(SITE, FINDINGS)
@@ -33,31 +34,34 @@ def with_entries(*entries: Entry) -> dict[str, bytes]:
 
 
 def test_one_heading_serves_two_lines() -> None:
-    assert '## <a id="2.x"></a>飞桨 PaddlePaddle 3.x、2.x { #3.x data-lines="3.x 2.x" }' in page(
-        f"{SHARE_WEIGHTS.id}/index.md"
+    heading = (
+        '<h2 id="3.x" data-lines="3.x 2.x"><a id="2.x"></a>飞桨 PaddlePaddle 3.x、2.x<a class="headerlink" href="#3.x"'
     )
+    assert heading in page(f"{SHARE_WEIGHTS.id}/index.md")
 
 
 def test_an_entry_for_every_line_has_the_anchors_of_all_lines() -> None:
     text = "先这样。\n\n再那样。\n"
     both = with_entries(entry("paddlepaddle/params/x", "2026-11-20", ("怎么办？", text)))
-    assert '## <a id="2.x"></a><a id="1.8"></a>飞桨 PaddlePaddle 所有版本 { #3.x }' in page(
-        "paddlepaddle/params/x/index.md", both
-    )
+    heading = '<h2 id="3.x"><a id="2.x"></a><a id="1.8"></a>飞桨 PaddlePaddle 所有版本<'
+    assert heading in page("paddlepaddle/params/x/index.md", both)
     assert '<p class="short-label"><a id="2.x"></a>简答</p>' in page(f"{PRINT_TENSOR.id}/index.md")
 
 
 def test_a_narrower_range_stands_in_the_heading_lower_bound_first() -> None:
-    assert "## 飞桨 PaddlePaddle 2.x（&gt;=2.4, &lt;2.7） { #2.x " in page(f"{OUT_OF_MEMORY.id}/index.md")
+    heading = '<h2 id="2.x" data-lines="2.x">飞桨 PaddlePaddle 2.x（&gt;=2.4, &lt;2.7）<'
+    assert heading in page(f"{OUT_OF_MEMORY.id}/index.md")
 
 
 def test_links_lead_to_the_page_in_the_same_language_and_keep_their_anchor() -> None:
-    assert "](../../training/gpu-out-of-memory/index.md#2.x)" in page(f"{SHARE_WEIGHTS.id}/index.md")
-    assert "](../../../paddlenlp/data/load-local-dataset/index.en.md)" in page(f"{SHARE_WEIGHTS.id}/index.en.md")
+    assert '<a href="../../training/gpu-out-of-memory/#2.x">显存不足</a>' in page(f"{SHARE_WEIGHTS.id}/index.md")
+    assert '<a href="../../../paddlenlp/data/load-local-dataset/">' in page(f"{SHARE_WEIGHTS.id}/index.en.md")
 
 
 def test_a_link_to_an_untranslated_entry_leads_to_the_chinese_page() -> None:
-    assert "](../../../../paddlepaddle/training/gpu-out-of-memory/#2.x)" in page(f"{SHARE_WEIGHTS.id}/index.en.md")
+    assert '<a href="../../../../paddlepaddle/training/gpu-out-of-memory/#2.x">' in page(
+        f"{SHARE_WEIGHTS.id}/index.en.md"
+    )
 
 
 def test_two_links_on_one_line_are_both_rewritten() -> None:
@@ -66,23 +70,24 @@ def test_two_links_on_one_line_are_both_rewritten() -> None:
         entry("paddlepaddle/params/x", "2026-11-20", ("怎么办？", f"见[甲]({link})和[乙]({link}#1.8)。\n")),
         OUT_OF_MEMORY,
     )
-    target = "../../training/gpu-out-of-memory/index.md"
-    assert f"见[甲]({target})和[乙]({target}#1.8)。" in page("paddlepaddle/params/x/index.md", files)
+    target = "../../training/gpu-out-of-memory/"
+    shown = f'见<a href="{target}">甲</a>和<a href="{target}#1.8">乙</a>。'
+    assert shown in page("paddlepaddle/params/x/index.md", files)
 
 
 def test_fences_keep_only_their_language() -> None:
     text = page(f"{SHARE_WEIGHTS.id}/index.md")
     assert "no-run" not in text and "raises" not in text
-    assert text.count("```python\n") == 3
+    assert text.count('<div class="language-python highlight">') == 3
 
 
 def test_what_was_not_run_says_so_below_the_code() -> None:
-    note = '```\n\n<p class="proof proof--none">这段代码没有运行过：needs two GPUs</p>\n'
+    note = '</pre></div>\n<p class="proof proof--none">这段代码没有运行过：needs two GPUs</p>'
     assert note in page(f"{SHARE_WEIGHTS.id}/index.md")
 
 
 def test_what_was_run_says_on_which_versions_and_when() -> None:
-    ran = '```\n\n<p class="proof proof--ran">已运行：3.3.1 · 2.6.2（2026-11-20）</p>\n'
+    ran = '</pre></div>\n<p class="proof proof--ran">已运行：3.3.1 · 2.6.2（2026-11-20）</p>'
     assert ran in page(f"{SHARE_WEIGHTS.id}/index.md")
     raised = '<p class="proof proof--ran">This code raises ValueError. Ran on 1.8.5 (2026-11-20)</p>'
     assert raised in page(f"{SHARE_WEIGHTS.id}/index.en.md")
@@ -94,16 +99,17 @@ def test_a_sample_without_a_proof_claims_nothing() -> None:
 
 
 def test_code_is_never_changed() -> None:
-    code = "```python\nimport paddle\n\nshared = paddle.nn.Embedding(100, 8)\n"
-    assert code in page(f"{SHARE_WEIGHTS.id}/index.md")
+    code = "import paddle\n\nshared = paddle.nn.Embedding(100, 8)\n"
+    shown = re.findall(r'<code tabindex="0">(.*?)</code>', page(f"{SHARE_WEIGHTS.id}/index.md"), re.DOTALL)
+    assert html.unescape(re.sub(r"<[^>]+>", "", shown[0])).startswith(code)
 
 
 def test_chinese_lines_are_joined_without_a_space_but_not_in_code() -> None:
     text = "第一行，\n第二行 a\nb。\n\n```text\n甲\n乙\n```\n"
     files = with_entries(entry("paddlepaddle/params/x", "2026-11-20", ("怎么办？", text)))
     shown = page("paddlepaddle/params/x/index.md", files)
-    assert "> 第一行，第二行 a\n> b。\n" in shown
-    assert "```text\n甲\n乙\n```" in shown
+    assert "<p>第一行，第二行 a\nb。</p>" in shown
+    assert '<code tabindex="0">甲\n乙\n</code>' in shown
 
 
 def test_ended_lines_carry_a_note_that_leads_to_the_newest_answer() -> None:

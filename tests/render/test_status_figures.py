@@ -10,10 +10,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import html5lib
+import own
 import pytest
 import yaml
-from faq.build.files import load
-from faq.build.site import findings, read_site
+from faq.build.site import findings
 from faq.render.lookup import Lookup
 from faq.render.status import render_status
 from packaging.specifiers import SpecifierSet
@@ -52,8 +52,7 @@ def framework_of(path: Path) -> str:
 @pytest.fixture(scope="module")
 def tables() -> list[Table]:
     """Of each table of the English page: the name of a row -> its numbers."""
-    files, _ = load(ROOT)
-    site, _ = read_site(files)
+    files, (site, _) = own.sources(), own.checked()
     tree = html5lib.parse(render_status(Lookup(site, findings(site, files)), "en")[1].decode())
     return [dict(map(_row, table.findall(f"{XHTML}tbody/{XHTML}tr"))) for table in tree.iter(f"{XHTML}table")]
 

@@ -32,7 +32,6 @@ NOT_YET = {
     "known": "an element of the page of results",
     "search": "the page of results, which is changed elsewhere at the same time",
     "markup": "one link, which only `search` uses",
-    "samples": "what is beside a sample, as long as Markdown is read twice",
 }
 """Modules that still make HTML by hand, and why."""
 

@@ -9,11 +9,10 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import own
 import pytest
 from browsing import PATIENCE
 from engines import engine_of
-from faq.build.files import load
-from faq.build.site import site_of
 from faq.content.model import Site
 from faq.search import shards
 from faq.search.engine import Engine
@@ -25,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture(scope="session")
 def site() -> Site:
     """This repository's entries."""
-    return site_of(load(ROOT)[0])
+    return own.checked()[0]
 
 
 @pytest.fixture(scope="session")

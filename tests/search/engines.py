@@ -11,4 +11,4 @@ from faq.search.engine import Engine
 def engine_of(files: Mapping[str, bytes]) -> Engine:
     """The engine over an index that `shards.write` made."""
     manifest = json.loads(files["search/manifest.json"])
-    return Engine(manifest, lambda path: files[f"search/{manifest['folder']}/{path}"])
+    return Engine(manifest, lambda path: files[f"search/{path}"])

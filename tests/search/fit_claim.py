@@ -146,7 +146,7 @@ def main() -> int:
     for number, root in enumerate(options.roots):
         files = shards.write(site_of(load(root)[0]))
         manifest = json.loads(files["search/manifest.json"])
-        searched = Engine(manifest, lambda path, f=files, m=manifest: f[f"search/{m['folder']}/{path}"])
+        searched = Engine(manifest, lambda path, files=files: files[f"search/{path}"])
         found += cases(searched, options.grades, number)
     if options.kept:
         options.kept.write_text(json.dumps([astuple(case) for case in found]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import gzip
 import json
 import re
@@ -43,8 +44,8 @@ def test_every_posting_is_read_as_it_was_made(site: Site, index_files: dict[str,
 
 
 def test_terms_are_sorted_in_blocks_of_the_right_size(index_files: dict[str, bytes]) -> None:
-    blocks = {int(found[1]): data for path, data in index_files.items() if (found := re.search(r"terms/(\d+)", path))}
-    lines = [line for number in sorted(blocks) for line in blocks[number].decode().split("\n")]
+    blocks = sorted(data.decode() for path, data in index_files.items() if path.startswith("search/terms/"))
+    lines = [line for block in blocks for line in block.split("\n")]
     terms = [line.split("\t")[0] for line in lines]
     assert all(one < other for one, other in pairwise(terms))
     assert all(len(line.split("\t")) == 2 for line in lines)
@@ -55,10 +56,24 @@ def test_two_indexes_of_the_same_site_are_the_same_bytes(site: Site, index_files
     assert again == index_files
 
 
-def test_the_folder_changes_with_the_content(site: Site, index_files: dict[str, bytes]) -> None:
-    fewer = Site(site.frameworks, site.entries[1:], site.images)
-    folders = {json.loads(files["search/manifest.json"])["folder"] for files in (index_files, shards.write(fewer))}
-    assert len(folders) == 2
+def test_a_file_is_named_for_its_content(site: Site, index_files: dict[str, bytes]) -> None:
+    """So a page that was loaded before never reads a file of another index, and finds what has not changed again."""
+    for files in (index_files, shards.write(Site(site.frameworks, site.entries[1:], site.images))):
+        for path, data in files.items():
+            if path.startswith(("search/terms/", "search/nodes/")):
+                assert path.partition(".")[0].endswith(f"/{shards.name_of(data.decode())}")
+        shown = {path: data for path, data in files.items() if path.startswith(("search/texts", "search/samples/zh"))}
+        assert shown and all(index_files.get(path, data) == data for path, data in shown.items())
+
+
+def test_a_sentence_changes_few_files(site: Site, index_files: dict[str, bytes]) -> None:
+    entry = site.entries[3]
+    text = f"{entry.source.intro.text}\n\n又一句话。\n"
+    document = dataclasses.replace(entry.source, intro=dataclasses.replace(entry.source.intro, text=text))
+    other = dataclasses.replace(entry, documents={**entry.documents, "zh": document})
+    entries = (*site.entries[:3], other, *site.entries[4:])
+    files = shards.write(Site(site.frameworks, entries, site.images), shards.Limits(block=600, fanout=8))
+    assert 0 < len(files.keys() - index_files.keys()) < 20
 
 
 def test_a_site_without_entries_has_an_index(site: Site) -> None:

@@ -96,8 +96,8 @@ def test_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:
     ("options", "message"),
     [
         (["--framework", "paddle"], "there is no framework 'paddle'; there are mindspore, paddlenlp, paddlepaddle"),
-        (["--line", "4.x"], "there is no version line '4.x'; there are 2.x, 3.x, 1.8"),
-        (["--line", "1.8", "--framework", "mindspore"], "there is no version line '1.8'; there are 2.x"),
+        (["--line", "4.x"], "there is no version line '4.x'; there are 2.x, 1.x, 3.x, 1.8"),
+        (["--line", "1.8", "--framework", "mindspore"], "there is no version line '1.8'; there are 2.x, 1.x"),
     ],
 )
 def test_unknown_filters(options: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

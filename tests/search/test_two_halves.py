@@ -25,7 +25,7 @@ SETUP = """async () => {
   const manifest = await (await fetch("search/manifest.json")).json();
   const { Engine } = await import("/assets/engine.js");
   window.differs = (await import("/assets/index.js")).differs;
-  const load = async (path) => (await fetch(`search/${manifest.folder}/${path}`)).text();
+  const load = async (path) => (await fetch(`search/${path}`)).text();
   window.engine = new Engine(manifest, load);
   const { tokenizer, messages, parser } = engine;
   window.terms = (text) => tokenizer.words(text).flatMap((word) => word.terms.map(({ text, kind }) => [text, kind]));

@@ -340,6 +340,7 @@ def test_every_number_of_the_status_page_leads_to_as_many(tab: Page, search_url:
         })"""
     )
     assert len(cells) > 20
+    cells = cells[::3] if lang else cells  # both languages have the same lists
     wrong = [(href, count, found) for href, count in cells if (found := _listed(tab, href)) != count]
     assert wrong == []
 

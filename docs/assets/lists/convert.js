@@ -67,6 +67,6 @@ async function start() {
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response.text();
   };
-  const { folder } = JSON.parse(await text("search/manifest.json"));
-  return new Names((path) => text(`search/${folder}/${path}`));
+  const { names } = JSON.parse(await text("search/manifest.json"));
+  return new Names((path) => text(`search/names/${names}/${path}`));
 }

@@ -37,7 +37,7 @@ async function post(worker, query) {
   worker.postMessage({ base: ROOT.href, query, manifest: await manifest });
 }
 
-/** The manifest names the folder of everything else, so only it must be fresh. "" if it cannot be had. */
+/** The manifest names everything else, so only it must be fresh. "" if it cannot be had. */
 async function read(response) {
   try {
     const found = await response;

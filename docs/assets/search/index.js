@@ -57,8 +57,8 @@ export class ShardedIndex {
   }
 
   async #row(folder, document) {
-    const size = this.manifest.texts;
-    return (await this.#json(`${folder}/${Math.floor(document / size)}.json`))[document % size];
+    const { texts: size, shown } = this.manifest;
+    return (await this.#json(`${folder}/${this.#piece(shown, Math.floor(document / size))}.json`))[document % size];
   }
 
   async #select(blocks, wanted) {
@@ -73,16 +73,37 @@ export class ShardedIndex {
   }
 
   async #blockOf(term) {
-    let { keys, fanout, depth: level } = this.manifest;
-    for (let child = 0; ; level--) {
+    const { fanout, depth } = this.manifest;
+    let child = 0;
+    for (let level = depth; level >= 0; level--) {
+      const [keys] = await this.#node(level, child);
       child = child * fanout + Math.max(0, behind(keys, term) - 1);
-      if (!level) return child;
-      keys = await this.#json(`nodes/${level - 1}/${child}.json`);
     }
+    return child;
   }
 
-  #terms(block) {
-    return this.#shard(`terms/${block}.txt`, (text) => new Map(text.split("\n").filter(Boolean).map((row) => row.split("\t"))));
+  /** The first terms of the children of a node, and their names. Level 0 is above the blocks, the last is the root. */
+  async #node(level, number) {
+    const { root, depth } = this.manifest;
+    return level === depth ? root : this.#json(`nodes/${await this.#name(level + 1, number)}.json`);
+  }
+
+  /** The name of a child of the nodes of a level. */
+  async #name(level, number) {
+    const { depth, fanout } = this.manifest;
+    const parent = level === depth ? 0 : Math.floor(number / fanout);
+    const [, names] = await this.#node(level, parent);
+    return this.#piece(names, number - parent * fanout);
+  }
+
+  #piece(names, place) {
+    const { width } = this.manifest;
+    return names.slice(place * width, (place + 1) * width);
+  }
+
+  async #terms(block) {
+    const path = `terms/${await this.#name(0, block)}.txt`;
+    return this.#shard(path, (text) => new Map(text.split("\n").filter(Boolean).map((row) => row.split("\t"))));
   }
 
   #json(path) {

@@ -2,7 +2,7 @@
 
 import { differs } from "./index.js";
 
-const KEYS = "names/keys.json";
+const KEYS = "keys.json";
 const LONGEST = 120;
 const DEPTH = 8;
 const SHORTEST = 4;
@@ -19,7 +19,7 @@ export function nameIn(text) {
 }
 
 export class Names {
-  /** `load(path)` promises the text of a file below the folder of the index. */
+  /** `load(path)` promises the text of a file below the folder of names. */
   constructor(load) {
     this.load = load;
     this.kept = new Map();
@@ -98,7 +98,7 @@ export class Names {
     const root = `${whole.split(".")[0]}.`;
     const near = this.#place(key);
     const places = [near - 1, near, near + 1].filter((n) => n >= 0 && n < this.head.keys.length);
-    const blocks = await Promise.all(places.map((n) => this.#json(`names/${n}.json`)));
+    const blocks = await Promise.all(places.map((n) => this.#json(`${n}.json`)));
     const like = (alike) => {
       const rows = blocks.flatMap((block) => Object.keys(block).filter(alike).flatMap((other) => block[other]));
       return rows.filter(([name]) => name.startsWith(root)).sort(order)[0]?.[0] ?? "";
@@ -115,7 +115,7 @@ export class Names {
   }
 
   #block(key) {
-    return this.head.keys.length ? this.#json(`names/${this.#place(key)}.json`) : {};
+    return this.head.keys.length ? this.#json(`${this.#place(key)}.json`) : {};
   }
 
   #place(key) {

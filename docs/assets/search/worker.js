@@ -15,9 +15,9 @@ async function fetched(url) {
 
 function start(base, text) {
   const manifest = JSON.parse(text);
-  const folder = new URL(`search/${manifest.folder}/`, base);
-  const load = (path) => fetched(new URL(path, folder));
-  return { manifest, engine: new Engine(manifest, load), names: manifest.names ? new Names(load) : null };
+  const load = (path) => fetched(new URL(`search/${path}`, base));
+  const names = manifest.names ? new Names((path) => load(`names/${manifest.names}/${path}`)) : null;
+  return { manifest, engine: new Engine(manifest, load), names };
 }
 
 async function answer({ base, query, manifest }) {

@@ -8,7 +8,7 @@ from functools import cache
 
 from faq.build.inputs import EntryInputs, Sources
 from faq.build.kept import Keep, Problems, Task, digest, make_all
-from faq.build.record import ReadEntry, Record, checked, compile_entry
+from faq.build.record import KeptEntry, ReadEntry, Record, checked, compile_entry, without_framework
 from faq.build.sayings import Runs, find_sayings
 from faq.content.findings import Sayings
 from faq.content.schema.explanation import FOLDER as EXPLANATIONS
@@ -44,15 +44,24 @@ def check_sources(
     return check(files, sources, keep([record_task(inputs) for inputs in sources.entries]), today, keep)[0]
 
 
-def record_task(inputs: EntryInputs, found: ReadEntry | None = None) -> Task[Record]:
-    """Finding out all that an entry says by itself; `found`, where it was read before."""
-    key = digest(
+def record_task(inputs: EntryInputs, found: Callable[[], ReadEntry] | None = None) -> Task[Record]:
+    """Finding out all that an entry says by itself; `found` reads it, once for all who ask."""
+    return Task(_key(inputs), Record, lambda: checked(inputs, found()) if found else compile_entry(inputs))
+
+
+def entry_task(inputs: EntryInputs, found: Callable[[], ReadEntry]) -> Task[KeptEntry]:
+    """Reading an entry; `found` does it."""
+    return Task(digest(entry=[_key(inputs)]), KeptEntry, lambda: without_framework(found()))
+
+
+def _key(inputs: EntryInputs) -> bytes:
+    """All that an entry by itself depends on."""
+    return digest(
         context=[inputs.context],
         texts=_pieces(inputs.files),
         pictures=(part for picture in inputs.pictures.items() for part in picture),
         runs=[] if inputs.runs is None else [inputs.runs],
     )
-    return Task(key, Record, lambda: checked(inputs, found) if found else compile_entry(inputs))
 
 
 def check(

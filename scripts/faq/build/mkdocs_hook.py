@@ -6,15 +6,11 @@ English. A hook's module lives on between the rebuilds of `mkdocs serve`.
 
 from __future__ import annotations
 
-import calendar
-import datetime
 import json
 import logging
-import os
 import re
 import secrets
-import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +24,10 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
-from faq.build import material, preview
+from faq.build import frame, material, preview
+from faq.build.publish import publish_files, verify_site
+from faq.build.reuse import Reuse
+from faq.build.store import store_of
 from faq.build.verify import policy
 from faq.content.model import Lang
 from faq.render import address, newfile
@@ -38,7 +37,6 @@ log = logging.getLogger("mkdocs.hooks.faq")
 
 CODE = "<pre><span></span><code>"
 ALIGNED = re.compile(r'<(t[hd]) style="text-align: (left|center|right);">')
-CAUTION = re.compile(r"<blockquote>(?=\s*<p><strong>(?:注意|Caution)</strong>)")
 ID = re.compile(r'<[^>]* id="([^"]+)"')
 MARK = secrets.token_hex()
 """Marks the scripts of templates while pages are built. Nobody can know it, and no page keeps it."""
@@ -48,6 +46,7 @@ class Session:
     """What the hook remembers from one event to a later one."""
 
     serving = False
+    reuse = Reuse(Path(), None)
     assets: tuple[File, ...] = ()
     hashes: frozenset[str] = frozenset()
 
@@ -75,7 +74,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_pre_build(config: MkDocsConfig) -> None:
-    """Compile faq_src/, once a build, before MkDocs has cleaned anything away."""
+    """Compile faq_src/, once a build, before MkDocs has cleaned anything away. It makes the sitemap, too."""
+    config.theme.static_templates.discard("sitemap.xml")
     if not _is_first_pass(config):
         return
     from faq.build.publish import compile_project
@@ -88,12 +88,12 @@ def on_pre_build(config: MkDocsConfig) -> None:
         result = compile_project(_root(config), config.site_url or address.EXAMPLE)
     except OSError as error:
         raise Abort(f"faq: {error.filename or ''}: {error.strerror or error}") from None
-    os.environ.setdefault("SOURCE_DATE_EPOCH", _epoch(result.reviewed))
     report = result.report()
     if report:
         print(report)
     if result.failed:
         _stop_or_keep_last_good(config)
+    Session.reuse, Session.hashes = Reuse(_root(config), store_of(_root(config), "pages")), frozenset()
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -102,6 +102,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for file in [file for file in files if file.src_dir != config.docs_dir]:
         files.remove(file)
     Session.assets = tuple(file for file in files if not file.is_documentation_page())
+    if _is_first_pass(config):
+        Session.reuse.take(files, config)
+    Session.reuse.leave_out(files)
     return files
 
 
@@ -111,6 +114,7 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
         for file in Session.assets:
             if file.src_uri not in files.src_uris:
                 files.append(file)
+    Session.reuse.show(files, _language(config))
     return nav
 
 
@@ -125,7 +129,7 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     lang = _language(config)
     env.install_gettext_translations(words_of(lang), newstyle=True)  # type: ignore[attr-defined]
     known = json.loads(versions.read_text("utf-8")) if versions.is_file() else []
-    env.globals.update(home=address.home(lang).url, versions=known, assets={each.src_uri for each in Session.assets})
+    env.globals.update(home=address.home(lang).url, versions=known, assets=set(frame.assets(Session.assets)))
     return env
 
 
@@ -140,12 +144,11 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Code and tables may scroll sideways, so the keyboard must be able to reach them. Styles are in faq.css only, and
-    what a text marks as a caution gets its class."""
+    """In hand-written pages: code and tables may scroll sideways, so the keyboard must be able to reach them, and
+    styles are in faq.css only."""
     if "html" in page.meta:
         page.present_anchor_ids = set(ID.findall(page.meta["html"]))
         return str(page.meta["html"])
-    html = CAUTION.sub('<blockquote class="caution">', html)
     html = ALIGNED.sub(r'<\1 class="\2">', html)
     return html.replace(CODE, f'{CODE[:-1]} tabindex="0">').replace("<table>", '<table tabindex="0">')
 
@@ -160,24 +163,20 @@ def on_post_template(output: str, template_name: str, config: MkDocsConfig) -> s
 @event_priority(-200)  # after everything that changes pages
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     """The third defence: what a browser may run on this page."""
-    return _with_policy(output)
+    finished = _with_policy(output)
+    Session.reuse.made(page, finished, policy.own_scripts(output, MARK))
+    return finished
 
 
 @event_priority(-200)  # after i18n, whose own event builds the other languages
 def on_post_build(config: MkDocsConfig) -> None:
-    """Put what the compiler publishes as it is (data, redirects) into the finished site, and look at every page."""
-    public, site = _root(config) / "build" / "public", Path(config.site_dir)
+    """Put what the compiler publishes as it is (data, redirects) into the finished site, and look at every new page."""
     if not _is_first_pass(config):
         return
-    for path in sorted(path for path in public.rglob("*") if path.is_file()):
-        target = site / path.relative_to(public)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if path.suffix == ".html":
-            target.write_text(_with_policy(path.read_text("utf-8")), "utf-8")
-        else:
-            shutil.copyfile(path, target)
-    (site / "_headers").write_text(policy.headers(Session.hashes), "utf-8")
-    _verify(site)
+    site = Path(config.site_dir)
+    publish_files(_root(config) / "build" / "public", site, _with_policy)
+    (site / "_headers").write_text(policy.headers(Session.hashes | Session.reuse.scripts), "utf-8")
+    Session.reuse.save(site, _verify(site))
 
 
 def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Callable[..., Any]) -> LiveReloadServer:
@@ -198,18 +197,18 @@ def _with_policy(page: str) -> str:
     return policy.with_policy(page.replace(f"<script {MARK}", "<script"), hashes)
 
 
-def _verify(site: Path) -> None:
-    """Look at every page. A preview shows what was found in the place of the page, since a rebuild must not raise."""
-    from faq.build.publish import verify_site
-
-    if not (findings := verify_site(site)):
-        return
+def _verify(site: Path) -> Collection[str]:
+    """Look at every new page, and say which are refused. A preview shows what was found in their place, since a rebuild
+    must not raise."""
+    if not (findings := verify_site(site, Session.reuse.addresses)):
+        return ()
     print("\n".join(found for lines in findings.values() for found in lines))
     if not Session.serving:
         raise Abort("Pages hold what no page of this site has; the site is not published.")
     for page, lines in findings.items():
         (site / page).write_text(preview.refused(lines), "utf-8")
     log.error("Pages hold what no page of this site has; the preview shows what it is in their place.")
+    return findings
 
 
 def _root(config: MkDocsConfig) -> Path:
@@ -235,11 +234,6 @@ def _words_now(config: MkDocsConfig) -> Words:
         return words_of(_language(config))
     except OSError as error:
         raise Abort(f"faq: {error.filename}: {error.strerror}") from None
-
-
-def _epoch(day: datetime.date) -> str:
-    """The date that MkDocs writes into its sitemap: two builds of the same content are the same bytes."""
-    return str(calendar.timegm(day.timetuple()))
 
 
 def _stop_or_keep_last_good(config: MkDocsConfig) -> None:

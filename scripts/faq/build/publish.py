@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import datetime
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -21,14 +21,10 @@ from faq.render.address import EXAMPLE
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """What compiling a repository found. `files` are the sources that the diagnostics mention.
-
-    `reviewed` is the newest day on which an entry was reviewed: the content's own date, whenever it is built.
-    """
+    """What compiling a repository found. `files` are the sources that the diagnostics mention."""
 
     diagnostics: tuple[Diagnostic, ...]
     files: dict[str, bytes]
-    reviewed: datetime.date
 
     @property
     def failed(self) -> bool:
@@ -48,8 +44,7 @@ def compile_project(root: Path, address: str = EXAMPLE) -> Compiled:
     files, unreadable = load(root)
     with opened(root) as keep:
         result = compile_site(files, address, keep, os.environ.get("FAQ_UNPROVED") == "warn")
-    reviewed = max((entry.reviewed for entry in result.site.entries), default=datetime.date(1980, 1, 1))
-    compiled = Compiled(tuple(sorted([*unreadable, *result.diagnostics])), files, reviewed)
+    compiled = Compiled(tuple(sorted([*unreadable, *result.diagnostics])), files)
     if not compiled.failed:
         write_trees(root / "build", result.outputs)
     return compiled
@@ -70,10 +65,24 @@ def build_site(root: Path, said: TextIO | None = None) -> int:
     return 0
 
 
-def verify_site(site: Path) -> dict[str, list[str]]:
-    """What is wrong with the pages of a built site: page -> one line per finding, with the entry of the page."""
+def publish_files(public: Path, site: Path, finish: Callable[[str], str]) -> None:
+    """Put what the compiler publishes as it is (data, redirects) into a built site. `finish`: what pages still need."""
+    for path in sorted(path for path in public.rglob("*") if path.is_file()):
+        target = site / path.relative_to(public)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if path.suffix == ".html":
+            target.write_text(finish(path.read_text("utf-8")), "utf-8")
+        else:
+            shutil.copyfile(path, target)
+
+
+def verify_site(site: Path, seen: Collection[str] = ()) -> dict[str, list[str]]:
+    """What is wrong with the pages of a built site: page -> one line per finding, with the entry of the page. `seen`:
+    pages that were looked at before."""
     pages = (path.relative_to(site).as_posix() for path in sorted(site.rglob("*.html")))
-    return {page: lines for page in pages if (lines := _findings(page, (site / page).read_bytes()))}
+    return {
+        page: lines for page in pages if page not in seen and (lines := _findings(page, (site / page).read_bytes()))
+    }
 
 
 def _findings(page: str, html: bytes) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from faq.build.inputs import EntryInputs
 from faq.content.model import SOURCE_LANG, Entry, Framework, Lang
@@ -17,6 +17,8 @@ from faq.rules.entry.facts import facts_of
 from faq.rules.entry.proofs import check_runs
 from faq.rules.facts import EntryFacts
 from faq.text.source import read
+
+NO_FRAMEWORK = Framework("", {}, {}, "", "", (), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,23 @@ class ReadEntry:
     entry: Entry | None
     files: dict[Lang, EntryFile]
     diagnostics: list[Diagnostic]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptEntry:
+    """An entry as it was read, without its framework, which many have in common; none if it cannot be read."""
+
+    entry: Entry | None
+
+
+def without_framework(found: ReadEntry) -> KeptEntry:
+    """What is kept of an entry that was read."""
+    return KeptEntry(replace(found.entry, home=NO_FRAMEWORK) if found.entry else None)
+
+
+def with_framework(kept: KeptEntry, inputs: EntryInputs) -> Entry | None:
+    """The entry again, with the framework that it was read with."""
+    return replace(kept.entry, home=inputs.framework) if kept.entry and inputs.framework else None
 
 
 def read_entry(inputs: EntryInputs) -> ReadEntry:

@@ -9,20 +9,21 @@ import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from faq.build import lookups
 from faq.build.bundles import bundled
-from faq.build.check import check, record_task
+from faq.build.check import check
 from faq.build.inputs import Sources, sort_sources
-from faq.build.kept import Keep, make_all
+from faq.build.kept import Keep, Task, digest, make_all
 from faq.build.permalinks import listing as permalinks
-from faq.build.record import ReadEntry, read_entry
-from faq.build.sayings import read_known
-from faq.build.survey import names
+from faq.build.reading import ReadSite, read_all
+from faq.build.record import read_entry
 from faq.build.survey.errors import common_errors
 from faq.build.survey.links import known_links
 from faq.build.survey.runs import runs
 from faq.build.survey.samples import trials
 from faq.content.findings import Findings, Sayings
-from faq.content.model import Site
+from faq.content.model import Entry, Site
+from faq.content.schema.explanation import FOLDER as EXPLANATIONS
 from faq.content.schema.explanation import read_explanations
 from faq.content.stamps import stale_sections
 from faq.diagnostics.diagnostic import Diagnostic, failed
@@ -32,6 +33,9 @@ from faq.evidence.messages import shards as known_shards
 from faq.render import render_site
 from faq.render.address import EXAMPLE
 from faq.render.diagnostics import render_diagnostics
+from faq.render.sitemap import render_sitemap
+from faq.render.templates import templates
+from faq.render.words import catalogues
 from faq.rules.allow import proofs_may_follow
 from faq.search import shards
 from faq.search.definition import DEFINITION
@@ -62,18 +66,38 @@ def compile_site(
     `root`: the address that the site will be at. `keep`: where results come from that were found out before.
     `unproved`: samples that are not proved are no error.
     """
-    site, diagnostics, said = _check(files, None, root, keep)
+    sources = sort_sources(files, root)
+    read = read_all(sources, keep, with_prose=True)
+    site, (diagnostics, said) = _site(files, sources, read.entries), _check(files, sources, read, None, keep)
     diagnostics = tuple(proofs_may_follow(diagnostics)) if unproved else diagnostics
     if failed(diagnostics):
         return Result({}, diagnostics, site)
     named = references.read(site, files)
     found = findings(site, files, said, named)
-    known = names.files(named, found.apis, found.replacements)
-    messages = known_shards.write(site, read_known(files), found.apis, DEFINITION["messages"])
+    known = lookups.name_files(named, found.apis, found.replacements, keep)
+    messages = known_shards.write(site, lookups.message_shards(files, keep), found.apis, DEFINITION["messages"])
     index = {f"public/{path}": data for path, data in {**shards.write(site, names=known), **messages}.items()}
-    explained, _ = read_explanations(files)
-    pages = render_site(site, found, root) | dict(render_diagnostics(explained))
-    return Result({**_copied(files), **pages, **index}, diagnostics, site)
+    pages = {**render_site(site, found, read.prose, root), **keep([_diagnostics_task(files)])[0].files}
+    outputs = {**_copied(files), **pages, **index}
+    return Result({**outputs, **dict(render_sitemap(site, root, outputs))}, diagnostics, site)
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """Pages that are made of few files. Path below build/ -> content."""
+
+    files: Mapping[str, bytes]
+
+
+def _diagnostics_task(files: Mapping[str, bytes]) -> Task[Pages]:
+    """Making the pages of the diagnostics, which seldom change."""
+    explained = {path: data for path, data in files.items() if path.startswith(EXPLANATIONS)}
+    key = digest(
+        explanations=(piece for file in explained.items() for piece in file),
+        templates=templates(),
+        interface=catalogues(),
+    )
+    return Task(key, Pages, lambda: Pages(dict(render_diagnostics(read_explanations(explained)[0]))))
 
 
 def read_site(
@@ -87,28 +111,27 @@ def read_site(
     `today`: dates after it are wrong; without it no date is. `root`: the address that the site is at. `keep`: where
     results come from that were found out before.
     """
-    return _check(files, today, root, keep)[:2]
+    sources = sort_sources(files, root)
+    read = read_all(sources, keep)
+    return _site(files, sources, read.entries), _check(files, sources, read, today, keep)[0]
 
 
 def _check(
-    files: Mapping[str, bytes], today: datetime.date | None, root: str, keep: Keep
-) -> tuple[Site, tuple[Diagnostic, ...], Sayings]:
-    sources = sort_sources(files, root)
-    found = [read_entry(inputs) for inputs in sources.entries]
-    records = keep([record_task(inputs, each) for inputs, each in zip(sources.entries, found, strict=True)])
-    problems, said = check(files, sources, records, today, keep)
-    return _site(files, sources, found), tuple(problems), said
+    files: Mapping[str, bytes], sources: Sources, read: ReadSite, today: datetime.date | None, keep: Keep
+) -> tuple[tuple[Diagnostic, ...], Sayings]:
+    problems, said = check(files, sources, read.records, today, keep)
+    return tuple(problems), said
 
 
 def site_of(files: Mapping[str, bytes]) -> Site:
     """What can be read of everything below faq_src, for those who need no rules: checking takes twice the time."""
     sources = sort_sources(files, EXAMPLE)
-    return _site(files, sources, [read_entry(inputs) for inputs in sources.entries])
+    return _site(files, sources, [entry for inputs in sources.entries if (entry := read_entry(inputs).entry)])
 
 
-def _site(files: Mapping[str, bytes], sources: Sources, found: Sequence[ReadEntry]) -> Site:
+def _site(files: Mapping[str, bytes], sources: Sources, entries: Sequence[Entry]) -> Site:
     images = {path: files[path] for inputs in sources.entries for path in inputs.pictures}
-    return Site(sources.frameworks, tuple(each.entry for each in found if each.entry), images)
+    return Site(sources.frameworks, tuple(entries), images)
 
 
 def stale(site: Site) -> dict[str, tuple[str, ...]]:
@@ -135,7 +158,7 @@ def findings(
         permalinks.retired(site, files),
         common_errors(site),
         trials(site, files, ran),
-        known_links(site, files),
+        known_links(site, files, found),
         said or {},
     )
     return replace(known, gone=permalinks.gone(site, known, files))

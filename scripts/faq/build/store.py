@@ -16,25 +16,28 @@ import time
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import cache
 from pathlib import Path
-from typing import Any
 
 import markdown_it
 import msgspec
 import packaging
+import pygments  # type: ignore[import-untyped]
+import pymdownx  # type: ignore[import-untyped]
 import yaml
 
 import faq
 from faq.build.kept import Keep, T, Task, digest, make_all
+from faq.build.values import decoded, decoder, encoded
 
 FILE = "faq.db"
 FORMAT = "1"
-PACKAGES = (msgspec, yaml, markdown_it, packaging)
+PACKAGES = (msgspec, yaml, markdown_it, packaging, pygments, pymdownx)
 """Packages that have a say in what is found out of an entry."""
 MOST_TIMES = 4
 """The store has at most so many values for each that the last run has asked for."""
-CHECKSUM = 16
 CHUNK = 500
+WRONG = "the store holds what would be made otherwise now:"
 PATIENCE = 10.0
 """Seconds to wait for another process that reads or writes."""
 REFUSED = (
@@ -42,7 +45,6 @@ REFUSED = (
     sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM,
 )  # fmt: skip
 """What the system says of a store that is none the worse for it."""
-_ENCODER = msgspec.msgpack.Encoder()
 
 
 class Store:
@@ -50,32 +52,46 @@ class Store:
 
     def __init__(self, folder: Path, verify: bool = False, compiler: bytes | None = None) -> None:
         self.folder = folder
+        self.verifies = verify
         self.problem = ""
         self.wrong: list[str] = []
-        self._verify = verify
         self._compiler = compiler if compiler is not None else compiler_digest()
         self._new: dict[bytes, bytes] = {}
         self._asked: set[bytes] = set()
 
     def keep(self, tasks: Sequence[Task[T]], /) -> list[T]:
         """The results of tasks. To verify, each is made, and what the store has instead of it is noted as `wrong`."""
-        keys = [hashlib.sha256(self._compiler + task.key).digest() for task in tasks]
-        self._asked |= set(keys)
-        known = self._read(keys)
-        decoders = {task.kind: msgspec.msgpack.Decoder(task.kind) for task in tasks}
         results = []
-        for key, task in zip(keys, tasks, strict=True):
-            found = _decoded(decoders[task.kind], key, known.get(key))
-            if found is None or self._verify:
+        for task, found in zip(tasks, self._found([(task.key, task.kind) for task in tasks]), strict=True):
+            if found is None or self.verifies:
                 made = task.make()
                 if found is not None and found != made:
                     self.wrong.append(f"kept: {found!r}\nmade: {made!r}")
-                self._new[key] = _encoded(key, made)
+                self.put(task.key, made)
                 found = made
-                if len(self._new) == CHUNK:
-                    self.save()
             results.append(found)
         return results
+
+    def find(self, keys: Sequence[bytes], kind: type[T]) -> list[T | None]:
+        """What there is for keys, for those who make what is missing later, and `put` it."""
+        return list(self._found([(key, kind) for key in keys]))
+
+    def put(self, key: bytes, value: object) -> None:
+        """Keep a value by the key of a task."""
+        key = self._key(key)
+        self._new[key] = encoded(key, value)
+        if len(self._new) == CHUNK:
+            self.save()
+
+    def _found(self, wanted: Sequence[tuple[bytes, type[T]]]) -> Iterator[T | None]:
+        keys = [self._key(key) for key, _ in wanted]
+        self._asked |= set(keys)
+        known = self._read(keys)
+        decoders = {kind: decoder(kind) for _, kind in wanted}
+        return (decoded(decoders[kind], key, known.get(key)) for key, (_, kind) in zip(keys, wanted, strict=True))
+
+    def _key(self, key: bytes) -> bytes:
+        return hashlib.sha256(self._compiler + key).digest()
 
     def save(self) -> None:
         """Write what was made in this run, and drop what nobody has asked for when there is much of it."""
@@ -158,19 +174,26 @@ def opened(root: Path) -> Iterator[Keep]:
 
     What is wrong with the store is said on standard error; that it holds something else than what is made, is a bug.
     """
-    mode = os.environ.get("FAQ_STORE", "")
-    if mode == "off":
+    store = store_of(root)
+    if store is None:
         yield make_all
         return
-    store = Store(Path(os.environ.get("FAQ_STORE_FOLDER") or root / "build" / "store"), mode == "verify")
     yield store.keep
     store.save()
     if store.problem:
         print(f"faq: {store.problem}", file=sys.stderr)
     if store.wrong:
-        raise RuntimeError("\n".join(["the store holds what would be made otherwise now:", *store.wrong]))
+        raise RuntimeError("\n".join([WRONG, *store.wrong]))
 
 
+def store_of(root: Path, part: str = "") -> Store | None:
+    """The store of the repository at `root`, or a part of it, which is a store of its own; None if nothing is kept."""
+    mode = os.environ.get("FAQ_STORE", "")
+    folder = Path(os.environ.get("FAQ_STORE_FOLDER") or root / "build" / "store")
+    return None if mode == "off" else Store(folder / part, mode == "verify")
+
+
+@cache
 def compiler_digest() -> bytes:
     """Of all code that has a say: ours, the packages, Python, and what it knows of characters."""
     source = Path(faq.__file__).parent
@@ -196,22 +219,3 @@ def _wait(lock: int, kind: int) -> None:
 def _is_no_store(error: sqlite3.DatabaseError) -> bool:
     """Whether the file holds something else, or is damaged; not: it is busy, or cannot be written."""
     return error.sqlite_errorcode & 0xFF not in REFUSED
-
-
-def _encoded(key: bytes, value: object) -> bytes:
-    data = _ENCODER.encode(value)
-    return _checksum(key, data) + data
-
-
-def _decoded(decoder: msgspec.msgpack.Decoder[T], key: bytes, stored: Any) -> T | None:
-    """A value of the store; None for what is damaged, or is no such value."""
-    if not isinstance(stored, bytes) or _checksum(key, stored[CHECKSUM:]) != stored[:CHECKSUM]:
-        return None
-    try:
-        return decoder.decode(stored[CHECKSUM:])
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        return None
-
-
-def _checksum(key: bytes, data: bytes) -> bytes:
-    return hashlib.sha256(key + data).digest()[:CHECKSUM]

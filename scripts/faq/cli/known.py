@@ -25,7 +25,7 @@ WIDTH = 96
 
 def reader(site: Site, files: Mapping[str, bytes]) -> lookup.KnownMessages:
     """The look-up over shards that are made now. Nothing is known if the collection is damaged."""
-    written = shards.write(site, read_known(files), (), DEFINITION["messages"])
+    written = shards.write(site, shards.shards_of(read_known(files)), (), DEFINITION["messages"])
     manifest = json.loads(written[f"{shards.ROOT}/manifest.json"])
     return lookup.KnownMessages(manifest, lambda path: written[f"{shards.ROOT}/{manifest['folder']}/{path}"])
 

@@ -20,7 +20,7 @@ def engine(site: Site) -> Engine:
     """The search engine over an index of the site that is made now, the same as the one that is published."""
     files = shards.write(site)
     manifest = json.loads(files[f"{shards.ROOT}/manifest.json"])
-    return Engine(manifest, lambda path: files[f"{shards.ROOT}/{manifest['folder']}/{path}"])
+    return Engine(manifest, lambda path: files[f"{shards.ROOT}/{path}"])
 
 
 def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str] | None) -> str:

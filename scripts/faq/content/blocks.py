@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection
 from contextlib import suppress
+from functools import lru_cache
+from hashlib import sha256
 
 from faq.content.code import ROLES, CodeBlock, Fence, Role
 from faq.content.model import SOURCE_LANG, Document, Entry, Section
@@ -17,12 +19,19 @@ def essence(fence: Fence) -> Essence:
     """A block without its comments and without the words of a reason: what is the same in every language. Of Python
     the syntax tree, of everything else the uncommented lines."""
     words = tuple(sorted((word, "" if word == "no-run" else value) for word, value in fence.info.items()))
-    if fence.language == "python":
-        with suppress(RecursionError, MemoryError):
-            if sample := read_sample(fence.code):
-                return fence.language, words, ast.dump(sample.tree, annotate_fields=False)
+    if fence.language == "python" and (tree := _tree(fence.code)):
+        return fence.language, words, tree
     lines = (line.split(" #")[0].rstrip() for line in fence.code.split("\n") if not line.lstrip().startswith("#"))
     return fence.language, words, "\n".join(line for line in lines if line)
+
+
+@lru_cache(maxsize=1 << 14)
+def _tree(code: str) -> str:
+    """The digest of a syntax tree; nothing for what has none. Every text that a block is in asks for it."""
+    with suppress(RecursionError, MemoryError):
+        if sample := read_sample(code):
+            return sha256(ast.dump(sample.tree, annotate_fields=False).encode("utf-8", "surrogatepass")).hexdigest()
+    return ""
 
 
 def is_same(one: Fence, other: Fence) -> bool:

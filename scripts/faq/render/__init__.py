@@ -6,7 +6,7 @@ Pure functions; paths are below build/. `docs/` is the tree that MkDocs reads, `
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from faq.content.findings import Findings
 from faq.content.model import LANGS, Framework, Lang, Site
@@ -33,11 +33,15 @@ from faq.render import (
     tags,
 )
 from faq.render.lookup import Lookup
+from faq.render.prose import EntryProse
 
 
-def render_site(site: Site, findings: Findings, root: str = address.EXAMPLE) -> dict[str, bytes]:
-    """Every file of the site. `root`: the address that it will be at, for what must name it whole."""
-    lookup = Lookup(site, findings, root)
+def render_site(
+    site: Site, findings: Findings, prose: Mapping[str, EntryProse], root: str = address.EXAMPLE
+) -> dict[str, bytes]:
+    """Every file of the site. `prose`: the texts of entries, by their ids. `root`: the address that the site will be
+    at, for what must name it whole."""
+    lookup = Lookup(site, findings, root, prose)
     files = {f"docs/{path.removeprefix('faq_src/')}": content for path, content in site.images.items()}
     for each in site.entries:
         files |= entry.render_entry(lookup, each)

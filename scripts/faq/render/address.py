@@ -52,6 +52,17 @@ class Place:
         return posixpath.relpath(f"/{path}", f"/{self.url}")
 
 
+def place_of(file: str) -> Place | None:
+    """Where a file below build/docs has its page; None if it is no Markdown."""
+    folder, name = posixpath.split(file)
+    if not name.endswith(".md"):
+        return None
+    stem = name.removesuffix(".md")
+    lang = next((lang for lang, suffix in SUFFIX.items() if suffix and stem.endswith(suffix)), SOURCE_LANG)
+    stem = stem.removesuffix(SUFFIX[lang])
+    return Place(lang, folder if stem == "index" else posixpath.join(folder, stem))
+
+
 def asset(here: Place, name: str) -> str:
     """A link from a page to a script or style sheet."""
     return here.asset(f"assets/{name}")

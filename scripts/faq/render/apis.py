@@ -14,7 +14,7 @@ from faq.render.division import Part
 from faq.render.lookup import Lookup
 from faq.render.parts import Badge, Several
 from faq.render.tags import name_of
-from faq.render.templates import Link, View, page
+from faq.render.templates import Content, View, page
 from faq.render.words import words_of
 
 
@@ -67,7 +67,7 @@ def render_apis(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
         description=_lead(lang),
         lead=_lead(lang),
         trail=parts.crumbs(here),
-        contents=tuple(Link(f"#{framework.id}", framework.name) for framework in frameworks),
+        contents=tuple(Content(f"#{framework.id}", framework.name) for framework in frameworks),
         migrations=here.href(address.migrations(lang)),
         frameworks=frameworks,
     )

@@ -64,7 +64,7 @@ def _texts(lookup: Lookup, entry: Entry) -> dict[str, Any]:
 def _text(lookup: Lookup, entry: Entry, lang: Lang) -> tuple[str, dict[str, str]]:
     """The short answer and the answers by line, as Markdown with addresses from the root of the site."""
     document: Document = entry.documents[lang]
-    rewriting = body.for_data(lookup.entries, entry, lang)
+    rewriting = body.Rewriting(lookup, entry, lang)
     intro = body.published(document.intro, rewriting)
     if not document.answers:
         return body.first_paragraph(intro)[0], dict.fromkeys(lookup.site.lines(entry), intro)

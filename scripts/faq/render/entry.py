@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from faq.content.model import Document, Entry, Framework, Lang, Line, Section
-from faq.render import address, body, changes, compatibility, markup, parts, structured, tags
+from faq.render import address, body, changes, compatibility, markup, parts, related, structured, tags
 from faq.render.address import Place
 from faq.render.changes import Change
-from faq.render.html import Html, made
+from faq.render.filling import Filling, contents
+from faq.render.html import Html
 from faq.render.lookup import Lookup
 from faq.render.messages import Message, messages
-from faq.render.parts import Question
+from faq.render.prose import Prose
 from faq.render.templates import Link, View, page
 from faq.render.words import Words, listed, words_of
 
@@ -59,14 +60,6 @@ class Answer:
     original: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Sister:
-    """The same question in another framework."""
-
-    framework: str
-    question: Question
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryView(View):
     """One entry in one language. `retired`: anchors of answers that are gone. `short_anchors`: of the lines, where
@@ -87,8 +80,8 @@ class EntryView(View):
     answers: tuple[Answer, ...]
     versions: tuple[compatibility.Row, ...]
     changes: tuple[Change, ...]
-    sisters: tuple[Sister, ...]
-    related: tuple[Question, ...]
+    sisters: tuple[related.Sister, ...]
+    related: tuple[parts.Question, ...]
     sources: tuple[Link, ...]
     tags: tuple[Link, ...]
     before: Link | None
@@ -97,7 +90,7 @@ class EntryView(View):
     frame: Mapping[str, object]
 
     def front(self) -> Mapping[str, object]:
-        return {**View.front(self), **self.frame, "reviewed": self.reviewed, "hide": [], "html": False}
+        return {**View.front(self), **self.frame, "reviewed": self.reviewed}
 
 
 class _Maker:
@@ -112,16 +105,15 @@ class _Maker:
         self.document: Document = entry.documents[lang]
         self.framework: Framework = lookup.site.framework(entry.framework)
         self.lines: tuple[Line, ...] = lookup.lines(entry)
-        self.rewriting = body.for_page(lookup.entries, self.here, lookup.findings.api_page)
+        self.prose: tuple[Prose, ...] = lookup.prose[entry.id].texts[lang]
+        self.fill = Filling(lookup, entry, lang)
 
     def view(self) -> EntryView:
         """The whole page. A text without line headings is one answer for every line; what follows its first paragraph
         gets a heading, and the anchors of all lines are there, so that links to a line never break."""
-        short, rest = self._text(self.document.intro), ""
-        if not self.document.answers:
-            short, rest = body.first_paragraph(short)
         names = tuple(line.name for line in self.lines)
-        trail, related = self._trail(), self._related()
+        short, answers = self._texts(names)
+        trail = self._trail()
         return EntryView(
             here=self.here,
             title=markup.title_text(self.document.title.value),
@@ -133,18 +125,17 @@ class _Maker:
             every=not self.document.answers,
             lines=tuple(self._chips()),
             retired=tuple(self.lookup.findings.retired.get(self.entry.id, ())),
-            short=made(body.quoted(short) if short else ""),
-            short_anchors=() if rest or self.document.answers else names,
+            contents=contents([(answer.anchors[0], answer.title) for answer in answers], self.prose),
+            short=short,
+            short_anchors=() if answers else names,
             original=self._original(self.document.intro, ""),
             errors=messages(self.lookup, self.entry, self.lang),
             missing=tuple(self._missing()) if self.document.answers else (),
-            answers=(self._whole(names, rest),) if rest else tuple(map(self._answer, self.document.answers)),
+            answers=answers,
             versions=compatibility.table(self.lookup, self.entry, self.lang),
             changes=changes.changes(self.lookup, self.entry, self.lang),
-            sisters=tuple(
-                Sister(self._framework(each), self._question(each)) for each in related if self._is_sister(each)
-            ),
-            related=tuple(self._question(each) for each in related if not self._is_sister(each)),
+            sisters=related.sisters(self.lookup, self.here, self.entry),
+            related=related.questions(self.lookup, self.here, self.entry),
             sources=tuple(self._sources()),
             tags=tuple(tags.link(self.lookup, self.here, tag.value) for tag in self.entry.tags),
             before=self._beside(-1),
@@ -189,25 +180,30 @@ class _Maker:
             if line.name in nearest:
                 yield Missing(line.name, nearest[line.name].name)
 
-    def _answer(self, section: Section) -> Answer:
+    def _texts(self, names: tuple[str, ...]) -> tuple[Html, tuple[Answer, ...]]:
+        """The short answer, and the answers."""
+        intro, prose = self.document.intro, self.prose[0]
+        if self.document.answers:
+            answers = tuple(map(self._answer, self.document.answers, self.prose[1:]))
+            return self.fill.whole(intro, prose), answers
+        rest = self.fill.filled(intro, prose, prose.rest)
+        return self.fill.filled(intro, prose, prose.first), (self._whole(names, rest),) if rest else ()
+
+    def _answer(self, section: Section, prose: Prose) -> Answer:
         anchors = tuple(line.anchor for line in section.lines)
         return Answer(
             anchors,
             markup.answer_title(self.framework, section, self.lang),
             " ".join(line.name for line in section.lines),
-            made(self._text(section)),
+            self.fill.whole(section, prose),
             self._ended(section),
             self._original(section, anchors[0]),
         )
 
-    def _whole(self, names: tuple[str, ...], text: str) -> Answer:
+    def _whole(self, names: tuple[str, ...], text: Html) -> Answer:
         """The answer for every line."""
         name = {"framework": self.framework.name[self.lang]}
-        return Answer(names, self.words.gettext("%(framework)s, every version") % name, "", made(text))
-
-    def _text(self, section: Section) -> str:
-        runs = self.lookup.runs_in(self.entry, section)
-        return body.explained(section, self.rewriting, self.lang, runs)
+        return Answer(names, self.words.gettext("%(framework)s, every version") % name, "", text)
 
     def _ended(self, section: Section) -> Ended | None:
         here = [answered.name for answered in section.lines]
@@ -224,23 +220,10 @@ class _Maker:
         entry = self.lookup.beside(self.entry, step)
         return parts.entry_link(self.here, entry) if entry else None
 
-    def _related(self) -> list[Entry]:
-        return [self.lookup.entries[id.value] for id in self.entry.related if id.value in self.lookup.entries]
-
-    def _is_sister(self, entry: Entry) -> bool:
-        """The same question in another framework is what somebody looks for who changes frameworks."""
-        return entry.framework != self.entry.framework
-
     def _sources(self) -> Iterator[Link]:
         for source in self.entry.sources:
             url = source.urls[self.lang].value
             yield Link(url, url.removeprefix("https://").removesuffix("/"))
-
-    def _framework(self, entry: Entry) -> str:
-        return self.lookup.site.framework(entry.framework).name[self.lang]
-
-    def _question(self, entry: Entry) -> Question:
-        return parts.question(self.lookup, self.here, entry)
 
 
 def render_entry(lookup: Lookup, entry: Entry) -> dict[str, bytes]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
+from faq.content.blocks import shown
 from faq.content.code import CodeBlock
 from faq.content.findings import Findings, Replacement, Run
 from faq.content.model import SOURCE_LANG, Entry, Framework, Lang, Line, Section, Site
@@ -15,15 +16,18 @@ from faq.render.address import EXAMPLE, Place
 from faq.render.address import tags as tags_place
 from faq.render.division import below, by_part, letter, pages
 from faq.render.html import Html
+from faq.render.prose import EntryProse
 
 
 @dataclass(frozen=True)
 class Lookup:
-    """A site, and what is known of its texts. `root` is where it will be: the address of its home page."""
+    """A site, what is known of its texts, and these as HTML by the ids of entries. `root` is where it will be: the
+    address of its home page."""
 
     site: Site
     findings: Findings
     root: str = EXAMPLE
+    prose: Mapping[str, EntryProse] = field(default_factory=dict)
 
     @cached_property
     def entries(self) -> Mapping[str, Entry]:
@@ -48,8 +52,8 @@ class Lookup:
         found = {}
         for part, tags in by_part(self.tagged, letter).items():
             rows = [tag for tag in tags for _ in self.tagged[tag]]
-            for place, _, shown in pages(below(tags_place(SOURCE_LANG), part), rows):
-                found.update({tag: place.path for tag in shown if tag not in found})
+            for place, _, listed in pages(below(tags_place(SOURCE_LANG), part), rows):
+                found.update({tag: place.path for tag in listed if tag not in found})
         return found
 
     def newest_first(self) -> list[Entry]:
@@ -132,6 +136,24 @@ class Lookup:
     def changes(self, entry: Entry) -> Sequence[Replacement]:
         """The pairs of old and new names that an entry declares, by the old one."""
         return self._changes.get(entry.id, ())
+
+    def blocks(self, entry: Entry, lang: Lang, section: Section) -> tuple[CodeBlock, ...]:
+        """The code of a section with the facts beside it."""
+        if (entry.id, lang) not in self._blocks:
+            keys = [each.key for each in entry.documents[lang].sections]
+            texts = self.prose[entry.id].texts[lang] if entry.id in self.prose else ()
+            self._blocks[entry.id, lang] = {key: each.blocks for key, each in zip(keys, texts, strict=False)}
+        found = self._blocks[entry.id, lang].get(section.key)
+        return shown(entry, entry.documents[lang], section) if found is None else found
+
+    @cached_property
+    def _blocks(self) -> dict[tuple[str, Lang], Mapping[str, tuple[CodeBlock, ...]]]:
+        return {}
+
+    @cached_property
+    def plain(self) -> dict[tuple[str, Lang], str]:
+        """Entries as Markdown, each of which is published twice (render/plain.py)."""
+        return {}
 
     def runs_in(self, entry: Entry, section: Section) -> list[tuple[Run, ...]]:
         """For each code block of a section, where it has run."""

@@ -38,10 +38,14 @@ class PlainEntry:
         self.document = entry.documents[lang]
         self.framework: Framework = lookup.site.framework(entry.framework)
         self.here = Place(lang, entry.id)
-        self.rewriting = body.for_data(lookup.entries, entry, lang, lookup.root)
+        self.rewriting = body.Rewriting(lookup, entry, lang, lookup.root)
 
     def render(self) -> str:
         """The whole file."""
+        key = self.entry.id, self.lang
+        return self.lookup.plain.get(key) or self.lookup.plain.setdefault(key, self._made())
+
+    def _made(self) -> str:
         parts = (self._title(), self._facts(), *self._answers(), self._related(), self._sources())
         return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -117,7 +121,7 @@ class PlainEntry:
         yield self._text(section)
 
     def _text(self, section: Section) -> str:
-        return body.explained(section, self.rewriting, self.lang, self.lookup.runs_in(self.entry, section))
+        return body.explained(section, self.rewriting, self.lookup.runs_in(self.entry, section))
 
     def _stale(self, section: Section) -> str:
         return f"({stale(self.words)})" if self.lookup.is_stale(self.entry, self.lang, section) else ""

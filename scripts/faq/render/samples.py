@@ -8,45 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from itertools import pairwise
-from typing import Protocol
 
-from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
 from faq.content.code import CodeBlock, Fence, Output
 from faq.content.findings import Run
 from faq.content.model import Lang
+from faq.render.html import Html, made
 from faq.render.markup import as_text, in_brackets, range_text
+from faq.render.prose import Sample
+from faq.render.templates import rendered
 from faq.render.words import Words, words_of
-
-
-class Style(Protocol):
-    """How the parts beside a sample are written; each is one or more lines of Markdown or HTML, or none."""
-
-    def versions(self, range: SpecifierSet) -> list[str]:
-        """Above the sample: the versions that it is for."""
-
-    def output(self, output: Output) -> list[str]:
-        """Below it: what it prints."""
-
-    def note(self, kind: str, text: str) -> list[str]:
-        """What is known of running it."""
-
-    def checked(self, block: CodeBlock) -> list[str]:
-        """What prepared it and what checked it."""
-
-
-def above(block: CodeBlock, style: Style) -> list[str]:
-    """The lines above a sample."""
-    return _apart([style.versions(block.versions)] if block.versions else [])
-
-
-def below(block: CodeBlock, style: Style, note: tuple[str, str] | None = None) -> list[str]:
-    """The lines below a sample. `note`: what is known of running it, by its kind and in words."""
-    parts = [*map(style.output, block.outputs), style.note(*note) if note else [], style.checked(block)]
-    return _apart(parts)
 
 
 def known(fence: Fence, runs: Sequence[Run], lang: Lang) -> tuple[str, str] | None:
@@ -80,58 +53,50 @@ def in_between(versions: Sequence[str]) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class OnPage:
-    """HTML for the page of an entry. An output is on one line, so that no Markdown is read in it."""
+class Beside:
+    """A sample and what is beside it. `outputs`: labels and texts. `note`: its kind and words. `checked`: labels and
+    code."""
 
-    lang: Lang
-
-    def versions(self, range: SpecifierSet) -> list[str]:
-        text = self._words.gettext("For %(range)s:") % {"range": range_text(range)}
-        return [f'<p class="sample-versions">{escape(text)}</p>']
-
-    def output(self, output: Output) -> list[str]:
-        label = f'<p class="output__label">{escape(_output_label(output, self._words))}</p>'
-        code = escape(output.fence.code.rstrip("\n")).replace("\n", "&#10;")
-        return [f'<div class="output">{label}<pre><code tabindex="0">{code}</code></pre></div>']
-
-    def note(self, kind: str, text: str) -> list[str]:
-        return [f'<p class="proof proof--{kind}">{escape(text)}</p>']
-
-    def checked(self, block: CodeBlock) -> list[str]:
-        labelled = (
-            (block.setup, self._words.gettext("Before the sample:")),
-            (block.check, self._words.gettext("After the sample:")),
-        )
-        parts = [[f"<p>{escape(label)}</p>", "", *fenced(fence)] for fence, label in labelled if fence]
-        if not parts:
-            return []
-        summary = f"<summary>{escape(self._words.gettext('How this was checked'))}</summary>"
-        return [f'<details class="checked">{summary}', *(line for part in parts for line in (*part, "")), "</details>"]
-
-    @property
-    def _words(self) -> Words:
-        return words_of(self.lang)
+    code: Html
+    versions: str
+    outputs: tuple[tuple[str, str], ...]
+    note: tuple[str, str] | None
+    checked: tuple[tuple[str, Html], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class InData:
-    """Markdown for programs."""
+def on_page(block: CodeBlock, sample: Sample, note: tuple[str, str] | None, lang: Lang) -> Html:
+    """A sample on the page of an entry. `note`: what is known of running it."""
+    words = words_of(lang)
+    checked = (
+        (words.gettext("Before the sample:"), sample.setup),
+        (words.gettext("After the sample:"), sample.check),
+    )
+    beside = Beside(
+        made(sample.code),
+        range_text(block.versions) if block.versions else "",
+        tuple((_output_label(output, words), output.fence.code.rstrip("\n")) for output in block.outputs),
+        note,
+        tuple((label, made(code)) for label, code in checked if code),
+    )
+    return made(rendered("macros/sample.html", lang, sample=beside))
 
-    lang: Lang
 
-    def versions(self, range: SpecifierSet) -> list[str]:
-        return [as_text(words_of(self.lang).gettext("For %(range)s:") % {"range": range_text(range)})]
-
-    def output(self, output: Output) -> list[str]:
-        words = words_of(self.lang)
-        label = words.gettext("%(label)s:") % {"label": _output_label(output, words)}
-        return [as_text(label), "", *fenced(output.fence)]
-
-    def note(self, kind: str, text: str) -> list[str]:
-        return [f"({as_text(text)})"]
-
-    def checked(self, block: CodeBlock) -> list[str]:
+def above(block: CodeBlock, lang: Lang) -> list[str]:
+    """The lines of Markdown above a sample."""
+    if not block.versions:
         return []
+    return _apart([[as_text(words_of(lang).gettext("For %(range)s:") % {"range": range_text(block.versions)})]])
+
+
+def below(block: CodeBlock, lang: Lang, note: tuple[str, str] | None = None) -> list[str]:
+    """The lines of Markdown below a sample. `note`: what is known of running it, by its kind and in words."""
+    words = words_of(lang)
+    parts = [
+        [as_text(words.gettext("%(label)s:") % {"label": label}), "", *fenced(output.fence)]
+        for output in block.outputs
+        for label in [_output_label(output, words)]
+    ]
+    return _apart([*parts, [f"({as_text(note[1])})"] if note else []])
 
 
 def fenced(fence: Fence) -> list[str]:

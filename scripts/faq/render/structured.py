@@ -100,7 +100,7 @@ def _question(lookup: Lookup, entry: Entry, document: Document) -> Node:
 
 
 def _answers(lookup: Lookup, entry: Entry, document: Document) -> dict[str, Node]:
-    rewriting = body.for_data(lookup.entries, entry, document.lang, lookup.root)
+    rewriting = body.Rewriting(lookup, entry, document.lang, lookup.root)
     short = body.published(document.intro, rewriting)
     texts = body.by_line(document, rewriting)
     return {

@@ -5,7 +5,7 @@ Every value is escaped where it is written. A template is compiled once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -33,6 +33,15 @@ class Link:
     lang: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Content:
+    """A heading that the list of contents leads to, and those `below` it."""
+
+    href: str
+    text: str
+    below: tuple[Content, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     """What a page shows, as plain data. `trail` leads from the home page to this page, without the page itself.
@@ -51,7 +60,7 @@ class View:
     lead: str = ""
     trail: tuple[Link, ...] = ()
     structured: str = ""
-    contents: tuple[Link, ...] = ()
+    contents: tuple[Content, ...] = ()
     pager: tuple[Part, ...] = ()
     anchors: str = ""
 
@@ -67,16 +76,28 @@ class View:
             "description": self.description + number,
             "kind": self.kind,
             "hide": [] if self.contents else ["toc"],
-            "contents": [{"href": link.href, "text": link.text} for link in self.contents],
+            "contents": [_content(each) for each in self.contents],
             "structured": self.structured,
             "html": True,
         }
+
+
+def _content(content: Content) -> Mapping[str, object]:
+    """As the frame calls it, and MkDocs the headings of hand-written pages."""
+    return {"url": content.href, "title": content.text, "children": [_content(each) for each in content.below]}
 
 
 def page(view: View) -> tuple[str, bytes]:
     """The file that MkDocs puts into its frame: front matter, and HTML that nobody reads as Markdown any more."""
     html = rendered(view.template, view.here.lang, view=view)
     return view.here.file, f"{front_matter(view.front())}\n\n{html}\n".encode()
+
+
+def templates() -> Iterator[str | bytes]:
+    """All templates, each after its path: what pages depend on beside their views."""
+    for path in sorted(THEME.rglob("*.html")):
+        yield path.relative_to(THEME).as_posix()
+        yield path.read_bytes()
 
 
 def rendered(template: str, lang: Lang, **values: object) -> str:
@@ -114,5 +135,5 @@ def _environment(words: Words) -> Environment:
         auto_reload=False,
     )
     environment.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
-    environment.filters |= {name: getattr(html, name) for name in ("as_markdown", "breakable", "slug", "with_code")}
+    environment.filters |= {name: getattr(html, name) for name in ("breakable", "slug", "with_code")}
     return environment

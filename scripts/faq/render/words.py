@@ -7,7 +7,7 @@ A translation is read from its catalogue (`zh.po`) when a language is asked for 
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -32,6 +32,13 @@ def words_of(lang: Lang) -> Words:
     if lang == MESSAGES:
         return NullTranslations()
     return translated((LOCALE / f"{lang}.po").read_bytes(), f"docs/locale/{lang}.po")
+
+
+def catalogues() -> Iterator[str | bytes]:
+    """All catalogues, each after its name."""
+    for path in sorted(LOCALE.glob("*.po")):
+        yield path.name
+        yield path.read_bytes()
 
 
 def translated(catalogue: bytes, path: str) -> Words:

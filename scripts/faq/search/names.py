@@ -14,7 +14,7 @@ from typing import Any
 
 from faq.search.reader import differs
 
-KEYS = "names/keys.json"
+KEYS = "keys.json"
 LONGEST = 120
 """Characters of a text in which a name is looked for."""
 DEPTH = 8
@@ -132,7 +132,7 @@ class Names:
         """The same last part elsewhere in the framework, else a similar one; empty if there is none."""
         key, root = key_of(whole), whole.partition(".")[0]
         near = self._place(key)
-        blocks = [self._json(f"names/{n}.json") for n in range(near - 1, near + 2) if 0 <= n < len(self._head["keys"])]
+        blocks = [self._json(f"{n}.json") for n in range(near - 1, near + 2) if 0 <= n < len(self._head["keys"])]
         rows = [row for block in blocks for row in block.get(key, [])]
         found = [row for row in rows if row[0].startswith(f"{root}.")]
         if not found and len(key) >= SHORTEST:
@@ -156,7 +156,7 @@ class Names:
         )
 
     def _block(self, key: str) -> dict[str, list[Any]]:
-        block: dict[str, list[Any]] = self._json(f"names/{self._place(key)}.json") if self._head["keys"] else {}
+        block: dict[str, list[Any]] = self._json(f"{self._place(key)}.json") if self._head["keys"] else {}
         return block
 
     def _place(self, key: str) -> int:

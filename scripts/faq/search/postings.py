@@ -29,6 +29,8 @@ WORD_COHESION = 6.0
 """From so many bits of mutual information on, two Han characters are a word, and weigh what their rarity says."""
 LOOSEST = 0.4
 """What two Han characters weigh that only happen to be neighbours."""
+SHARES = 16
+"""In so many steps, so that few change when a text does."""
 BATCH_BITS, FIELD_BITS = 9, 3
 """Documents are counted in batches of 1 << BATCH_BITS; a term, a document of the batch and a field are one number."""
 assert TERM_BITS + BATCH_BITS + FIELD_BITS < 64
@@ -93,6 +95,19 @@ def build(documents: Iterable[Texts]) -> Inverted:
     return _inverted(known, terms[order], codes[order], size)
 
 
+def steady(number: int) -> int:
+    """A number without its last digits: three binary ones stay. What goes by a sum then changes seldom with a part."""
+    rest = max(0, number.bit_length() - 3)
+    return number >> rest << rest
+
+
+def _steady(numbers: Column) -> NDArray[np.float64]:
+    """The same of a column."""
+    parts, exponents = np.frexp(numbers)
+    whole: NDArray[np.float64] = np.ldexp(np.floor(parts * 8) / 8, exponents)
+    return whole
+
+
 @lru_cache(maxsize=4096)
 def rarity(documents: int, having: int) -> int:
     """Inverse document frequency, always above zero."""
@@ -116,7 +131,7 @@ def _impacts(known: Terms, batch: Sequence[Texts]) -> tuple[Column, Column]:
     for number, (terms, documents) in enumerate(_fields(known, batch)):
         place = len(FIELDS) - 1 - number  # sums begin with the last field
         field, lengths = FIELDS[number], np.bincount(documents, minlength=len(batch))
-        units[place] = field.weight / (1 - field.length + field.length * lengths / field.typical)
+        units[place] = field.weight / (1 - field.length + field.length * _steady(lengths) / field.typical)
         cells.append((terms << BATCH_BITS | documents) << FIELD_BITS | place)
     counted, counts = np.unique(np.concatenate(cells), return_counts=True)
     pairs, places = counted >> FIELD_BITS, counted & (1 << FIELD_BITS) - 1
@@ -161,6 +176,7 @@ def _rarities(terms: Column, having: Column, documents: int) -> Column:
     values = np.fromiter((rarity(documents, number) for number in having.tolist()), np.int64)
     pairs = np.flatnonzero((terms < NAMES) & (terms >> HAN_BITS > 0))
     share = np.clip(_cohesion(terms[pairs], having[pairs]) / WORD_COHESION, LOOSEST, 1)
+    share = np.rint(share * SHARES) / SHARES
     values[pairs] = np.maximum(1, np.rint(values[pairs] * share)).astype(np.int64)
     return values
 
@@ -170,7 +186,7 @@ def _cohesion(pairs: Column, having: Column) -> NDArray[np.float64]:
     _, first = np.unique(pairs >> HAN_BITS, return_inverse=True)
     _, second = np.unique(pairs & (1 << HAN_BITS) - 1, return_inverse=True)
     before, after = np.bincount(first, having)[first], np.bincount(second, having)[second]
-    bits: NDArray[np.float64] = np.log2(having * having.sum() / (before * after))
+    bits: NDArray[np.float64] = np.log2(having * steady(int(having.sum())) / (before * after))
     return bits
 
 

@@ -68,7 +68,8 @@ class ShardedIndex:
 
     def _row(self, folder: str, document: int) -> list[Any]:
         size: int = self.manifest["texts"]
-        row: list[Any] = self._json(f"{folder}/{document // size}.json")[document % size]
+        name = self._piece(self.manifest["shown"], document // size)
+        row: list[Any] = self._json(f"{folder}/{name}.json")[document % size]
         return row
 
     def _blocks_of(self, prefix: str) -> Iterator[int]:
@@ -78,14 +79,30 @@ class ShardedIndex:
 
     def _block_of(self, term: str) -> int:
         """Down the tree: the last child whose first term is not after `term`."""
-        keys, child = self.manifest["keys"], 0
+        child = 0
         for level in range(self.manifest["depth"], -1, -1):
+            keys, _ = self._node(level, child)
             child = child * self.manifest["fanout"] + max(0, bisect_right(keys, term) - 1)
-            keys = self._json(f"nodes/{level - 1}/{child}.json") if level else keys
         return child
 
+    def _node(self, level: int, number: int) -> Any:
+        """The first terms of a node's children, and their names. Level 0 is above the blocks, the last is the root."""
+        if level == self.manifest["depth"]:
+            return self.manifest["root"]
+        return self._json(f"nodes/{self._name(level + 1, number)}.json")
+
+    def _name(self, level: int, number: int) -> str:
+        """The name of a child of the nodes of a level."""
+        is_root = level == self.manifest["depth"]
+        parent, place = (0, number) if is_root else divmod(number, self.manifest["fanout"])
+        return self._piece(self._node(level, parent)[1], place)
+
+    def _piece(self, names: str, place: int) -> str:
+        width: int = self.manifest["width"]
+        return names[place * width : (place + 1) * width]
+
     def _terms(self, block: int) -> dict[str, str]:
-        path = f"terms/{block}.txt"
+        path = f"terms/{self._name(0, block)}.txt"
         if path not in self._shards:
             lines = self._load(path).decode().split("\n")
             self._shards[path] = dict(line.split("\t") for line in lines if line)

@@ -1,14 +1,15 @@
 """The index as files that a browser reads a few of: sorted blocks of terms, a tree above them, and blocks of texts.
 
-    search/manifest.json               what is where, how texts are cut into terms, and the facets of every document
-    search/<hash>/terms/<n>.txt        one term per line, sorted: `term TAB rarity, gap * 32 + impact, …`
-    search/<hash>/nodes/<level>/<n>    the first terms of up to FANOUT blocks, or of nodes of the level below
-    search/<hash>/texts/<lang>/<n>     what results show, of a few documents a file
-    search/<hash>/samples/<lang>/<n>   the first sample of each answer of the same documents, by version line
-    search/<hash>/errors/<n>           the error messages of the same documents
-    search/<hash>/names/               the names of APIs (faq.search.names)
+    search/manifest.json               how texts are cut into terms, the facets of every document, and the first names
+    search/terms/<name>.txt            one term per line, sorted: `term TAB rarity, gap * 32 + impact, …`
+    search/nodes/<name>.json           the first terms of up to FANOUT blocks or nodes, and the names of these
+    search/texts/<lang>/<name>.json    what results show, of a few documents a file
+    search/samples/<lang>/<name>.json  the first sample of each answer of the same documents, by version line
+    search/errors/<name>.json          the error messages of the same documents
+    search/names/                      the names of APIs (faq.search.names)
 
-The folder is named for the content, so a reader never mixes two versions. Numbers are written by faq.search.vlq.
+A file is named for its own content (what is shown of the same documents, for all of it together), so a reader never
+mixes two versions, and a small change changes few files. Numbers are written by faq.search.vlq.
 """
 
 from __future__ import annotations
@@ -19,20 +20,23 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 
 from faq.content.model import LANGS, Entry, Framework, Lang, Site
 from faq.search import corpus, postings, vlq
 from faq.search.definition import DEFINITION
-from faq.search.postings import CODES, Inverted
+from faq.search.postings import CODES, Inverted, steady
 
 ROOT = "search"
 SHORTEST_BLOCK, LONGEST_BLOCK = 2500, 14000
 """Characters in a block of terms: gzip makes about half of them. Small ones save bytes, large ones save files."""
-BLOCKS = 250
-"""How many blocks there are before they grow: the first terms of so many fit into the manifest."""
+BLOCKS = 210
+"""How many blocks there are before they grow, or up to a fifth more: the first terms of so many are in the manifest."""
 FANOUT = 256
+WIDTH = 10
+"""Letters in the name of a file."""
 FEWEST_TEXTS, MOST_TEXTS = 2, 4
 """Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
 NO_NAMES: Mapping[str, str] = {}
@@ -51,17 +55,29 @@ def write(site: Site, limits: Limits = Limits(), names: Mapping[str, str] = NO_N
     """The whole index of a site: path -> content. `names`: the files of faq.build.survey.names."""
     lines = _lines(index(site))
     blocks = list(_blocks(lines, _block_length(lines, limits)))
-    files = {f"terms/{number}.txt": block.text for number, block in enumerate(blocks)}
-    keys, levels = _tree([block.first for block in blocks], limits.fanout)
-    for level, nodes in enumerate(levels):
-        files |= {f"nodes/{level}/{number}.json": _json(node) for number, node in enumerate(nodes)}
-    files |= {**_shown(site), **names}
-    folder = _hash(files)
-    manifest = _manifest(site, folder, keys, len(levels), limits) | {"names": bool(names)}
-    return {
-        f"{ROOT}/manifest.json": _json(manifest).encode(),
-        **{f"{ROOT}/{folder}/{path}": text.encode() for path, text in files.items()},
+    files = {f"terms/{name_of(block.text)}.txt": block.text for block in blocks}
+    children = [(block.first, name_of(block.text)) for block in blocks]
+    depth = 0
+    while len(children) > limits.fanout:
+        nodes = [children[start : start + limits.fanout] for start in range(0, len(children), limits.fanout)]
+        texts = [_json(_node(node)) for node in nodes]
+        files |= {f"nodes/{name_of(text)}.json": text for text in texts}
+        children = [(node[0][0], name_of(text)) for node, text in zip(nodes, texts, strict=True)]
+        depth += 1
+    groups = list(_shown(site))
+    files |= {path.replace("*", name): text for name, group in groups for path, text in group.items()}
+    manifest = _manifest(site, depth, limits) | {
+        "root": _node(children),
+        "shown": "".join(name for name, _ in groups),
+        "names": name_of("\0".join(names.values())) if names else "",
     }
+    files |= {f"names/{manifest['names']}/{path}": text for path, text in names.items()}
+    return {f"{ROOT}/{path}": text.encode() for path, text in {"manifest.json": _json(manifest), **files}.items()}
+
+
+def name_of(text: str) -> str:
+    """The name of a file that holds this."""
+    return hashlib.sha256(text.encode()).hexdigest()[:WIDTH]
 
 
 def index(site: Site) -> Inverted:
@@ -76,17 +92,21 @@ class _Block:
 
 
 def _block_length(lines: Sequence[str], limits: Limits) -> int:
-    return min(LONGEST_BLOCK, max(limits.block, sum(map(len, lines)) // BLOCKS))
+    return min(LONGEST_BLOCK, max(limits.block, steady(sum(map(len, lines)) // BLOCKS)))
 
 
 def _blocks(lines: Sequence[str], length: int) -> Iterator[_Block]:
-    """At least one block, be there no line to put into it."""
+    """Blocks of about this length; at least one, be there no line to put into it. A block ends after certain terms, so
+    that a line more or less changes the block that it is in, and seldom the next ones."""
     if not lines:
         yield _Block("", "")
+    usual = sum(map(len, lines)) // max(1, len(lines))
+    every = max(1, steady(length // 2 // max(1, usual)))
     start = size = 0
     for end, line in enumerate(lines, 1):
         size += len(line)
-        if size >= length or end == len(lines):
+        is_end = size >= length // 2 and crc32(line.partition("\t")[0].encode("utf-8", "surrogatepass")) % every == 0
+        if is_end or size >= 2 * length or end == len(lines):
             yield _Block(lines[start].split("\t")[0], "\n".join(lines[start:end]))
             start, size = end, 0
 
@@ -103,26 +123,20 @@ def _lines(inverted: Inverted) -> list[str]:
     return [f"{term}\t{text[start:end]}" for term, (start, end) in zip(inverted.terms, pairwise(bounds), strict=True)]
 
 
-def _tree(keys: list[str], fanout: int) -> tuple[list[str], list[list[list[str]]]]:
-    """The keys of the root, and the levels of nodes below it, the lowest first."""
-    levels: list[list[list[str]]] = []
-    while len(keys) > fanout:
-        nodes = [keys[start : start + fanout] for start in range(0, len(keys), fanout)]
-        levels.append(nodes)
-        keys = [node[0] for node in nodes]
-    return keys, levels
+def _node(children: Sequence[tuple[str, str]]) -> list[Any]:
+    """The first terms of blocks or nodes, and all their names in one text."""
+    return [[first for first, _ in children], "".join(name for _, name in children)]
 
 
-def _shown(site: Site) -> dict[str, str]:
-    """What results show of each document, in blocks of neighbours."""
-    files: dict[str, str] = {}
+def _shown(site: Site) -> Iterator[tuple[str, dict[str, str]]]:
+    """What results show of each document, in groups of neighbours: the name of a group, and its files, named `*`."""
     texts = _texts(site)
     for start in range(0, len(site.entries), texts):
-        block, number = site.entries[start : start + texts], start // texts
-        files |= {f"texts/{lang}/{number}.json": _json([_text(entry, lang) for entry in block]) for lang in LANGS}
-        files |= {f"samples/{lang}/{number}.json": _json([_samples(entry, lang) for entry in block]) for lang in LANGS}
-        files[f"errors/{number}.json"] = _json([corpus.own_messages(entry) for entry in block])
-    return files
+        group = site.entries[start : start + texts]
+        files = {f"texts/{lang}/*.json": _json([_text(entry, lang) for entry in group]) for lang in LANGS}
+        files |= {f"samples/{lang}/*.json": _json([_samples(entry, lang) for entry in group]) for lang in LANGS}
+        files["errors/*.json"] = _json([corpus.own_messages(entry) for entry in group])
+        yield name_of("\0".join(files.values())), files
 
 
 def _texts(site: Site) -> int:
@@ -149,16 +163,15 @@ def _samples(entry: Entry, lang: Lang) -> dict[str, str]:
     }
 
 
-def _manifest(site: Site, folder: str, keys: Sequence[str], depth: int, limits: Limits) -> dict[str, Any]:
+def _manifest(site: Site, depth: int, limits: Limits) -> dict[str, Any]:
     shelves = [(framework.id, category.id) for framework in site.frameworks for category in framework.categories]
     numbers = {shelf: number for number, shelf in enumerate(shelves)}
     return {
-        "folder": folder,
         "documents": len(site.entries),
         "texts": _texts(site),
         "fanout": limits.fanout,
         "depth": depth,
-        "keys": keys,
+        "width": WIDTH,
         "frameworks": [_framework(framework) for framework in site.frameworks],
         "shelves": _runs(numbers[entry.framework, entry.category] for entry in site.entries),
         "lines": _runs(_line_bits(site, entry) for entry in site.entries),
@@ -186,13 +199,6 @@ def _line_bits(site: Site, entry: Entry) -> int:
 def _runs(values: Iterable[int]) -> str:
     """A column of numbers, run-length encoded: value, length, value, length …"""
     return vlq.encode(number for value, run in groupby(values) for number in (value, sum(1 for _ in run)))
-
-
-def _hash(files: Mapping[str, str]) -> str:
-    digest = hashlib.sha256()
-    for path in sorted(files):
-        digest.update(f"{path}\0{files[path]}\0".encode())
-    return digest.hexdigest()[:12]
 
 
 def _json(value: Any) -> str:

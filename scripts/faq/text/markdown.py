@@ -6,6 +6,7 @@ rules and the renderer need: headings, fences, links, inline code and everything
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -75,15 +76,15 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """The parts of an entry's Markdown, each kind in the order of the file."""
+    """The parts of an entry's Markdown, each kind in the order of the file; `tokens` is all of it, to be rendered."""
 
     start: int
     lines: tuple[str, ...]
+    tokens: Sequence[Token]
     headings: tuple[HeadingToken, ...]
     fences: tuple[FenceToken, ...]
     links: tuple[LinkToken, ...]
     code_spans: tuple[Located[str], ...]
-    torn_code: tuple[Span, ...]
     texts: tuple[Located[str], ...]
     lists: tuple[ListToken, ...]
     tables: tuple[Span, ...]
@@ -105,7 +106,7 @@ def parse(text: str, start: int) -> Body:
     reader = _Reader(tuple(text.split("\n")), start)
     reader.read(tokens)
     definitions = [Span(start + item["map"][0]) for item in env.get("references", {}).values()]
-    return reader.body(tuple(sorted(definitions)))
+    return reader.body(tokens, tuple(sorted(definitions)))
 
 
 class _Reader:
@@ -116,7 +117,6 @@ class _Reader:
         self.fences: list[FenceToken] = []
         self.links: list[LinkToken] = []
         self.code_spans: list[Located[str]] = []
-        self.torn_code: list[Span] = []
         self.texts: list[Located[str]] = []
         self.lists: list[ListToken] = []
         self.tables: list[Span] = []
@@ -125,15 +125,15 @@ class _Reader:
         self.depth = 0
         self.cell = (0, 0)
 
-    def body(self, definitions: tuple[Span, ...]) -> Body:
+    def body(self, tokens: Sequence[Token], definitions: tuple[Span, ...]) -> Body:
         return Body(
             start=self.start,
             lines=self.lines,
+            tokens=tokens,
             headings=tuple(self.headings),
             fences=tuple(self.fences),
             links=tuple(self.links),
             code_spans=tuple(self.code_spans),
-            torn_code=tuple(self.torn_code),
             texts=tuple(self.texts),
             lists=tuple(self.lists),
             tables=tuple(self.tables),
@@ -215,7 +215,6 @@ class _Reader:
         match child.type:
             case "code_inline":
                 self.code_spans.append(Located(child.content, places.span(begin, end)))
-                self.torn_code += [places.span(begin, end)] if "\n" in places.content[begin:end] else []
             case "html_inline":
                 self.html.append(places.span(begin, end))
             case "link_open" | "image":

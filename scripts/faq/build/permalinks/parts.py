@@ -15,7 +15,7 @@ from faq.render.address import Place
 def there(site: Site, files: Mapping[str, bytes]) -> Iterator[Place]:
     """All parts of a site, in every language. `files` are those of the repository."""
     read = references.read(site, files)
-    findings = Findings(apis=read.named(), replacements=read.replacements(), links=known_links(site, files))
+    findings = Findings(apis=read.named(), replacements=read.replacements(), links=known_links(site, files, read))
     return divided.parts(site, findings)
 
 

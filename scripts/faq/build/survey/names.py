@@ -1,8 +1,8 @@
 """The names of APIs as files that the search looks a name up in: which versions have it, what replaced it, where it is
 documented. `faq.search.names` reads them.
 
-    search/<hash>/names/keys.json   the frameworks with their versions, and the first key of every block
-    search/<hash>/names/<n>.json    key -> rows [name, versions, more]; the key is the last part of the name, folded
+    search/names/<name>/keys.json   the frameworks with their versions, and the first key of every block
+    search/names/<name>/<n>.json    key -> rows [name, versions, more]; the key is the last part of the name, folded
 
 Bit n of `versions` is the framework's version n. `more` has what there is of: `to` (what the name stands for), `bases`
 (of a class), `pages` (line -> language -> address), `new` (names that took its place), `entries` (the numbers of
@@ -43,12 +43,12 @@ class _Row:
 
 
 def files(found: References, apis: Iterable[NamedApi], replacements: Iterable[Replacement]) -> dict[str, str]:
-    """All files, by their paths below the folder of the index; none if there are no lists of names."""
-    shelves = [(one, list(_versions(found, one))) for one in found.site.frameworks]
-    shelves = [(one, versions) for one, versions in shelves if versions]
+    """All files, by their paths below a folder of their own; none if there are no lists of names."""
+    shelves = [(one, list(versions(found, one))) for one in found.site.frameworks]
+    shelves = [(one, lists) for one, lists in shelves if lists]
     if not shelves:
         return {}
-    rows = {name: row for one, versions in shelves for name, row in _rows(found, one, versions).items()}
+    rows = {name: row for one, lists in shelves for name, row in _rows(found, one, lists).items()}
     numbers = {entry.id: number for number, entry in enumerate(found.site.entries)}
     for api in apis:
         if api.name in rows:
@@ -61,18 +61,18 @@ def files(found: References, apis: Iterable[NamedApi], replacements: Iterable[Re
         "frameworks": [
             {
                 "id": one.id,
-                "root": versions[0][1].root,
-                "versions": [each.version.rpartition("-")[2] for _, each in versions],
-                "lines": [line for line, _ in versions],
+                "root": lists[0][1].root,
+                "versions": [each.version.rpartition("-")[2] for _, each in lists],
+                "lines": [line for line, _ in lists],
             }
-            for one, versions in shelves
+            for one, lists in shelves
         ],
         "keys": [first for first, _ in blocks],
     }
-    return {KEYS: _json(head)} | {f"names/{number}.json": text for number, (_, text) in enumerate(blocks)}
+    return {KEYS: _json(head)} | {f"{number}.json": text for number, (_, text) in enumerate(blocks)}
 
 
-def _versions(found: References, framework: Framework) -> Iterator[tuple[str, ApiList]]:
+def versions(found: References, framework: Framework) -> Iterator[tuple[str, ApiList]]:
     """The lists of a framework with their lines, the oldest version first."""
     for line in reversed(framework.lines):
         for tested in reversed(line.tested):

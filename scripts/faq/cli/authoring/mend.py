@@ -144,7 +144,7 @@ def _with_comments(lines: tuple[str, ...], row: int) -> int:
 
 
 def _blank_lines(page: Page) -> list[str]:
-    """A blank line above lists and tables (M106)."""
+    """A blank line above lists and tables."""
     lines = list(page.lines)
     starts = {item.span for item in page.body.lists if item.depth == 0} | set(page.body.tables)
     for span in sorted(starts, reverse=True):

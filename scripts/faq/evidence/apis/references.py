@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 
 from faq.content.findings import NamedApi, Replacement
 from faq.content.model import LANGS, Entry, Framework, Lang, Section, Site
-from faq.diagnostics.span import Located
+from faq.diagnostics.span import Located, Span
 from faq.evidence.apis import usage
 from faq.evidence.apis.names import FOLDER, ApiList, text_of
 from faq.evidence.apis.pages import PageList
@@ -32,15 +33,7 @@ class References:
     def address(self, entry: Entry, section: Section, code: Located[str], lang: Lang) -> str | None:
         """The official page of the API that a code span names: of the section's lines first, then of the others."""
         name = whole_name(code, entry.framework)
-        if name is None:
-            return None
-        own = [line.name for line in section.lines]
-        for framework in self.site.frameworks:
-            for line in sorted((line.name for line in framework.lines), key=lambda line: line not in own):
-                page = self._page(framework, line, name, lang)
-                if page:
-                    return page
-        return None
+        return self._address(name, tuple(line.name for line in section.lines), lang) if name else None
 
     def named(self) -> tuple[NamedApi, ...]:
         """Every API that the source texts name in inline code, by framework and name."""
@@ -94,11 +87,31 @@ class References:
         """The framework that has this name in any line."""
         return next((f for f in self.site.frameworks if self._lines_with(f.id, name)), None)
 
-    def _lines_with(self, framework: str, name: str) -> tuple[str, ...]:
-        found = self.site.framework(framework)
-        return tuple(
-            line.name for line in found.lines if any(each.find(name) for each in self._lists(found, line.name))
-        )
+    @cached_property
+    def _lines_with(self) -> Callable[[str, str], tuple[str, ...]]:
+        """The lines of a framework that have a name. (Entries name the same APIs again and again.)"""
+
+        @cache
+        def found(framework: str, name: str) -> tuple[str, ...]:
+            home = self.site.framework(framework)
+            lists = ((line.name, self._lists(home, line.name)) for line in home.lines)
+            return tuple(line for line, listed in lists if any(each.find(name) for each in listed))
+
+        return found
+
+    @cached_property
+    def _address(self) -> Callable[[str, tuple[str, ...], Lang], str | None]:
+        """The page of a name: of some lines first."""
+
+        @cache
+        def found(name: str, own: tuple[str, ...], lang: Lang) -> str | None:
+            for framework in self.site.frameworks:
+                for line in sorted((line.name for line in framework.lines), key=lambda line: line not in own):
+                    if page := self._page(framework, line, name, lang):
+                        return page
+            return None
+
+        return found
 
     def _official(self, framework: str, name: str) -> Mapping[tuple[str, Lang], str]:
         """The official pages of a name, by line and language."""
@@ -113,10 +126,18 @@ class References:
         canonical = (api.name for each in self._lists(framework, line) if (api := each.find(name)))
         return next((page for n in (name, *canonical) if (page := pages.address(n, lang))), None)
 
-    def _lists(self, framework: Framework, line: str) -> list[ApiList]:
-        found = framework.line(line)
-        names = [f"{framework.id}-{tested.version}" for tested in found.tested] if found else []
-        return [self.apis[name] for name in names if name in self.apis]
+    def _lists(self, framework: Framework, line: str) -> Sequence[ApiList]:
+        return self._listed.get((framework.id, line), ())
+
+    @cached_property
+    def _listed(self) -> Mapping[tuple[str, str], Sequence[ApiList]]:
+        """The lists of the tested versions of a line."""
+        return {
+            (framework.id, line.name): [self.apis[name] for name in names if name in self.apis]
+            for framework in self.site.frameworks
+            for line in framework.lines
+            for names in [[f"{framework.id}-{tested.version}" for tested in line.tested]]
+        }
 
 
 def _chains(section: Section, framework: str) -> Iterator[list[list[str]]]:
@@ -164,8 +185,12 @@ def _is_migration_table(lines: list[str], row: int) -> bool:
 
 def whole_name(code: Located[str], framework: str) -> str | None:
     """The API that a code span is (`paddle.nn.Linear`, `paddle.seed(0)`), in full; None if it is something else."""
-    written = code.value.partition("(")[0]
-    found = list(usage.in_text(Located(written, code.span), framework))
+    return _whole_name(code.value.partition("(")[0], framework)
+
+
+@lru_cache(maxsize=1 << 16)
+def _whole_name(written: str, framework: str) -> str | None:
+    found = list(usage.in_text(Located(written, Span(1)), framework))
     return found[0].name if len(found) == 1 and usage.DOTTED.fullmatch(written) else None
 
 

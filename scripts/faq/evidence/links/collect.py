@@ -25,16 +25,17 @@ class Place:
     span: Span
 
 
-def collect(site: Site, files: Mapping[str, bytes]) -> dict[str, tuple[Place, ...]]:
-    """Address (as written, with its fragment) -> the places it is written at; both sorted."""
+def collect(site: Site, files: Mapping[str, bytes], named: References | None = None) -> dict[str, tuple[Place, ...]]:
+    """Address (as written, with its fragment) -> the places it is written at; both sorted. `named`: the lists of APIs,
+    if they were read."""
     found: dict[str, set[Place]] = {}
-    for address, place in _all(site, files):
+    for address, place in _all(site, files, named or references.read(site, files)):
         if address.lower().startswith(EXTERNAL):
             found.setdefault(address, set()).add(place)
     return {address: tuple(sorted(found[address])) for address in sorted(found)}
 
 
-def _all(site: Site, files: Mapping[str, bytes]) -> Iterator[tuple[str, Place]]:
+def _all(site: Site, files: Mapping[str, bytes], named: References) -> Iterator[tuple[str, Place]]:
     for entry in site.entries:
         for url in (url for source in entry.sources for url in source.urls.values()):
             yield url.value, Place(entry.source.path, url.span)
@@ -45,7 +46,7 @@ def _all(site: Site, files: Mapping[str, bytes]) -> Iterator[tuple[str, Place]]:
     for path in files:
         if path.startswith(PAGES) and path.endswith(".md"):
             yield from _page(path, files[path])
-    yield from _api_pages(site, references.read(site, files))
+    yield from _api_pages(site, named)
 
 
 def _links(document: Document) -> Iterator[tuple[str, Place]]:

@@ -16,6 +16,7 @@ import hashlib
 import json
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from faq.content.findings import NamedApi
@@ -66,17 +67,36 @@ DEFINITION: Mapping[str, Any] = {
 """Everything that the browser must do as this half does it."""
 
 
-def write(site: Site, known: Known, apis: Iterable[NamedApi], reading: Mapping[str, Any]) -> dict[str, bytes]:
-    """All files. `apis`: those that entries name; `reading`: how logs are cut into lines, for the browser."""
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """What depends on the messages alone: the rows of every shard that has any, and by framework the versions that were
+    read and the public names that raise a message."""
+
+    rows: Mapping[int, str]
+    versions: Mapping[str, tuple[str, ...]]
+    raising: Mapping[str, tuple[str, ...]]
+
+
+def shards_of(known: Known) -> Shards:
+    """The shards of a collection."""
     ordered = sorted(known.collection.templates)
     several = _said_by_several(known)
-    rows = {framework: dict(_framework_rows(known, framework, str(n), several)) for n, framework in enumerate(ordered)}
-    shards: dict[int, list[str]] = defaultdict(list)
-    for framework in ordered:
-        for word, lines in rows[framework].items():
-            shards[shard_of(word)] += lines
-    files = {f"{number}.txt": "\n".join(sorted(set(held))).encode() for number, held in sorted(shards.items())}
-    files |= _about(site, known, apis)
+    shards: dict[int, set[str]] = defaultdict(set)
+    for number, framework in enumerate(ordered):
+        for word, lines in _framework_rows(known, framework, str(number), several):
+            shards[shard_of(word)].update(lines)
+    raising = {id: {template.api for template in held} for id, held in known.collection.templates.items()}
+    return Shards(
+        {number: "\n".join(sorted(held)) for number, held in sorted(shards.items())},
+        {id: known.collection.versions(id) for id in ordered},
+        {id: tuple(sorted(raising[id])) for id in ordered},
+    )
+
+
+def write(site: Site, shards: Shards, apis: Iterable[NamedApi], reading: Mapping[str, Any]) -> dict[str, bytes]:
+    """All files. `apis`: those that entries name; `reading`: how logs are cut into lines, for the browser."""
+    files = {f"{number}.txt": rows.encode() for number, rows in shards.rows.items()}
+    files |= _about(site, shards, apis)
     digest = hashlib.sha256(b"\0".join(path.encode() + b"\0" + data for path, data in files.items()))
     manifest = {
         "folder": digest.hexdigest()[:12],
@@ -84,7 +104,7 @@ def write(site: Site, known: Known, apis: Iterable[NamedApi], reading: Mapping[s
         "about": ABOUT,
         "sizes": "".join(_size(len(files.get(f"{number}.txt", b""))) for number in range(SHARDS)),
         "mostRead": MOST_READ,
-        "frameworks": [_framework(site, id, known.collection.versions(id)) for id in ordered],
+        "frameworks": [_framework(site, id, read) for id, read in shards.versions.items()],
         "definition": DEFINITION,
         "messages": reading,
     }
@@ -177,19 +197,19 @@ def _versions(templates: Iterable[Template], places: Mapping[str, int]) -> str:
     return f"{bits:x}" + ("g" if all("+" in version for version in versions) else "")
 
 
-def _about(site: Site, known: Known, apis: Iterable[NamedApi]) -> dict[str, bytes]:
+def _about(site: Site, shards: Shards, apis: Iterable[NamedApi]) -> dict[str, bytes]:
     """The entries about the public names that raise messages: their ids, and their titles by language."""
-    raising = {(id, template.api) for id, held in known.collection.templates.items() for template in held}
+    raising = {(id, name) for id, names in shards.raising.items() for name in names}
     entries = {entry.id: entry for entry in site.entries}
-    shards: dict[int, dict[str, Any]] = defaultdict(dict)
+    found: dict[int, dict[str, Any]] = defaultdict(dict)
     for api in sorted(apis, key=lambda api: (api.framework, api.name)):
         if (api.framework, api.name) in raising:
             key = f"{api.framework} {api.name}"
-            shards[shard_of(key) % ABOUT][key] = [
+            found[shard_of(key) % ABOUT][key] = [
                 [id, {lang: document.title.value for lang, document in entries[id].documents.items()}]
                 for id in api.entries[:MOST_ENTRIES]
             ]
-    return {f"about/{number}.json": _json(held) for number, held in sorted(shards.items())}
+    return {f"about/{number}.json": _json(held) for number, held in sorted(found.items())}
 
 
 def _framework(site: Site, id: str, read: Sequence[str]) -> dict[str, Any]:

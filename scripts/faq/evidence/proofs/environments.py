@@ -51,6 +51,8 @@ def build(environment: Environment, root: Path) -> None:
             shims.build(root, target, environment.shim)
         except NoCompiler as error:
             raise Unavailable(str(error)) from error
+    if environment.start:
+        shims.copy(root, target, environment.start)
 
 
 def remove(environment: Environment) -> bool:
@@ -76,7 +78,8 @@ def variables(environment: Environment, python: Path) -> dict[str, str]:
     packages = str(python.parents[1] / "lib" / f"python{environment.python}" / "site-packages")
     given = {name: value.replace("{packages}", packages) for name, value in environment.variables}
     preload = {"LD_PRELOAD": str(shims.library(python.parents[1], environment.shim))} if environment.shim else {}
-    return given | preload
+    start = {"PYTHONPATH": str(shims.start(python.parents[1], environment.start))} if environment.start else {}
+    return given | preload | start
 
 
 def find_python(version: str) -> Path:

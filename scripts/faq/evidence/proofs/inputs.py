@@ -17,6 +17,8 @@ SUFFIX = ".yml"
 BUILDS = ("cpu", "gpu")
 SHIMS = ("dlsym",)
 """Small libraries that a program is started with; their sources are in environments/shims/."""
+STARTS = ("cpu_target",)
+"""Python code that a program begins with, from the same folder."""
 REQUIREMENT = Shape(re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*([<>=!~]=?[0-9][^\s;@]*)?"), "numpy<1.24")
 VARIABLE = Shape(re.compile(r"[A-Z][A-Z0-9_]*"), "LD_LIBRARY_PATH")
 
@@ -24,14 +26,15 @@ VARIABLE = Shape(re.compile(r"[A-Z][A-Z0-9_]*"), "LD_LIBRARY_PATH")
 @dataclass(frozen=True, slots=True)
 class Input:
     """The Python (major.minor) of an environment, what its wheel is built for, its packages with the reason for each,
-    the variables that programs run with, and the shim that they need. `{packages}` in a variable is the folder that
-    the packages are in."""
+    the variables that programs run with, the shim that they need, and what every Python of it starts with. `{packages}`
+    in a variable is the folder that the packages are in."""
 
     python: str
     build: str = "cpu"
     packages: tuple[tuple[str, str], ...] = ()
     variables: tuple[tuple[str, str], ...] = ()
     shim: str = ""
+    start: str = ""
 
 
 def read_input(path: str, data: bytes) -> tuple[Input | None, tuple[Diagnostic, ...]]:
@@ -47,6 +50,7 @@ def read_input(path: str, data: bytes) -> tuple[Input | None, tuple[Diagnostic, 
         _pairs(fields, "packages", REQUIREMENT, '{"numpy<1.24": why}'),
         _pairs(fields, "variables", VARIABLE),
         fields.choice("shim", SHIMS) if node.get("shim") else "",
+        fields.choice("start", STARTS) if node.get("start") else "",
     )
     fields.unknown()
     return found, (*unreadable, *problems, *fields.diagnostics)

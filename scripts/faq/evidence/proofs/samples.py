@@ -66,7 +66,7 @@ def has_assert(fence: Fence) -> bool:
 class Environment:
     """A framework version to run samples on. `line` is empty if it is in no line's range. `lock` is the hash of its
     lock file, empty if there is none. `addition` names packages besides the framework's own, `build` what its wheel is
-    made for. `variables` and `shim` are those of `inputs.Input`."""
+    made for. `variables`, `shim` and `start` are those of `inputs.Input`."""
 
     framework: str
     line: str
@@ -77,6 +77,7 @@ class Environment:
     build: str = "cpu"
     variables: tuple[tuple[str, str], ...] = ()
     shim: str = ""
+    start: str = ""
 
     @property
     def name(self) -> str:
@@ -214,7 +215,15 @@ def _locked(environment: Environment, locks: Locks) -> Environment:
     if given is None:
         return replace(environment, lock=lock)
     python = environment.python or given.python
-    return replace(environment, lock=lock, python=python, build=given.build, variables=given.variables, shim=given.shim)
+    return replace(
+        environment,
+        lock=lock,
+        python=python,
+        build=given.build,
+        variables=given.variables,
+        shim=given.shim,
+        start=given.start,
+    )
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Small libraries that a program is started with, built from their source in environments/shims/ when first needed."""
+"""What a program is started with, from environments/shims/: small libraries, built when needed, and Python code."""
 
 from __future__ import annotations
 
@@ -18,6 +18,20 @@ class NoCompiler(Exception):
 def library(folder: Path, shim: str) -> Path:
     """Where the shim of an environment is: in the folder of the environment, and goes with it."""
     return folder / "lib" / f"lib{shim}.so"
+
+
+def start(folder: Path, name: str) -> Path:
+    """The folder from which each Python of an environment takes the code that it starts with."""
+    return folder / "lib" / name
+
+
+def copy(root: Path, folder: Path, name: str) -> None:
+    """Put the code where Python looks for it; what is there from before is replaced."""
+    target = start(folder, name)
+    target.mkdir(exist_ok=True)
+    new = target / "sitecustomize.new"
+    shutil.copyfile(root / SOURCES / f"{name}.py", new)
+    new.replace(target / "sitecustomize.py")
 
 
 def build(root: Path, folder: Path, shim: str) -> None:

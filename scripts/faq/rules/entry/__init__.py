@@ -8,7 +8,6 @@ from __future__ import annotations
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.rules.checked import CheckedEntry, EntryRule
 from faq.rules.entry import (
-    ambiguity,
     apis,
     beside,
     code,
@@ -28,7 +27,7 @@ from faq.rules.entry import (
 )
 
 RULES: tuple[EntryRule, ...] = (
-    *markup.RULES, *ambiguity.RULES, *layout.RULES, *links.RULES, *code.RULES, *beside.RULES, *translations.RULES,
+    *markup.RULES, *layout.RULES, *links.RULES, *code.RULES, *beside.RULES, *translations.RULES,
     *proofs.RULES, *apis.RULES, *unfinished.RULES, *copying.RULES, *phrasings.RULES, *wording.RULES, *language.RULES,
     *pictures.RULES, *imports.RULES, *glossary.RULES,
 )  # fmt: skip

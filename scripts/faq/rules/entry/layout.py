@@ -1,18 +1,21 @@
-"""M1, continued: Markdown that every renderer shows alike, and the shape of an answer."""
+"""M1, continued: the shape of an answer, and marks that came to nothing."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from faq.content.schema.fields import did_you_mean
-from faq.diagnostics.codes import M106, M107, M108, M109, M110, M111, M112, M113, M115, M116, M133
+from faq.diagnostics.codes import M108, M109, M110, M111, M112, M113, M115, M118, M119, M121, M133
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
 from faq.rules.checked import CheckedEntry
-from faq.text.markdown import Body, FenceToken
+from faq.text.markdown import FenceToken
 
 MAX_PARAGRAPH = 1500
+MOST_BRACKETS = 30
+NO_LINK = re.compile(r"\]\(|\]\[")
 GLUED = re.compile(r"^(#{2,4})(?=[^#\s])")
 LANGUAGES = (
     "python", "bash", "text", "yaml", "json", "toml", "ini", "cpp", "c", "diff", "docker", "console", "powershell",
@@ -25,29 +28,6 @@ ALIASES: Mapping[str, str] = {
     "js": "javascript", "md": "markdown", "dockerfile": "docker", "patch": "diff", "ps1": "powershell",
 }  # fmt: skip
 """What other tools call these languages."""
-
-
-def blank_lines(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M106: lists and tables begin after a blank line."""
-    for document, body in checked.documents():
-        starts = [(item.span, "list") for item in body.lists if item.depth == 0]
-        starts += [(span, "table") for span in body.tables]
-        for span, what in starts:
-            above = body.lines[span.line - body.start - 1] if span.line > body.start else ""
-            if above.strip(" >\t"):
-                yield M106.at(document.path, span, f"no blank line before this {what}", "add a blank line above")
-
-
-def nesting(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M107: four spaces a level for everything inside a list item."""
-    for document, body in checked.documents():
-        marks = {item.span.line for item in body.lists} | {n for n, _ in _item_lines(body)}
-        nested = [(item.span, item.depth) for item in body.lists]
-        nested += [(_at_margin(body, b.first), b.depth) for b in body.blocks if b.first not in marks]
-        for span, depth in nested:
-            if span.column - 1 < 4 * depth:
-                fix = f"indent it by {4 * depth} spaces"
-                yield M107.at(document.path, span, f"indented by {span.column - 1} spaces inside a list", fix)
 
 
 def heading_levels(checked: CheckedEntry) -> Iterator[Diagnostic]:
@@ -120,12 +100,36 @@ def glued_headings(checked: CheckedEntry) -> Iterator[Diagnostic]:
                 yield M133.at(document.path, span, "no space after the hashes, so this is no heading", fix)
 
 
-def ordered_lists(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M116: `1.`, not `1)`."""
+def leftovers(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M118, M119: backticks and brackets that came to nothing."""
     for document, body in checked.documents():
-        for item in body.lists:
-            if item.delimiter == ")":
-                yield M116.at(document.path, item.span, "a list numbered with parentheses", "write `1.`")
+        cells = {block.first for block in body.blocks if block.kind in ("td", "th")}
+        for text in body.texts:
+            at = text.value.find("`")
+            if at >= 0:
+                fix = "close the code with as many backticks as it begins with; a backtick itself is `` ` ``"
+                if text.span.line in cells and "|" in body.lines[text.span.line - body.start].strip("| "):
+                    fix = "write a bar in a cell as `\\|`, in code too; else close the code, or run `faq check --fix`"
+                yield M118.at(document.path, body.place(text, at, "`"), "a backtick that is no code", fix)
+            found = NO_LINK.search(text.value)
+            if found:
+                span = body.place(text, found.start(), found[0])
+                fix = "write [words](address) without spaces in the address; put what is no link in backticks"
+                yield M119.at(document.path, span, "this looks like a link and is none", fix)
+
+
+def brackets(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M121: few enough opening brackets outside of code, for each may begin a link, which is looked for."""
+    for document, body in checked.documents():
+        in_code = Counter[int]()
+        for code in body.code_spans:
+            in_code[code.span.line] += code.value.count("[")
+        for block in body.blocks:
+            rows = range(block.first, block.last + 1)
+            count = sum(body.lines[row - body.start].count("[") - in_code[row] for row in rows)
+            if count > MOST_BRACKETS:
+                message = f"{count:,} opening brackets in one paragraph; at most {MOST_BRACKETS} are allowed"
+                yield M121.at(document.path, Span(block.first), message, "put what is no link into code")
 
 
 def _fence(path: str, fence: FenceToken) -> Iterator[Diagnostic]:
@@ -153,19 +157,6 @@ def _fence(path: str, fence: FenceToken) -> Iterator[Diagnostic]:
         )
 
 
-def _item_lines(body: Body) -> Iterator[tuple[int, str]]:
-    """The lines that begin a list item: their first paragraph is after the marker, not at the margin."""
-    for number, line in enumerate(body.lines, body.start):
-        if re.match(r"[ >\t]*([-+*]|\d+[.)])\s", line):
-            yield number, line
-
-
-def _at_margin(body: Body, lineno: int) -> Span:
-    line = body.lines[lineno - body.start]
-    return Span(lineno, len(line) - len(line.lstrip(" >")) + 1)
-
-
 RULES = (
-    blank_lines, nesting, heading_levels, paragraph_length, answers, code_blocks, emphasis, glued_headings,
-    ordered_lists,
+    heading_levels, paragraph_length, answers, code_blocks, emphasis, leftovers, brackets, glued_headings,
 )  # fmt: skip

@@ -1,0 +1,44 @@
+"""The files in which names of APIs and messages of frameworks are looked up. They are made of what was collected, and
+hardly ever change with an entry, so they are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from faq.build.kept import Keep, Task, digest
+from faq.build.sayings import read_known
+from faq.build.survey import names
+from faq.content.findings import NamedApi, Replacement
+from faq.evidence.apis.references import References
+from faq.evidence.messages import store
+from faq.evidence.messages.shards import Shards, shards_of
+
+
+@dataclass(frozen=True, slots=True)
+class _Files:
+    """Path -> text."""
+
+    texts: Mapping[str, str]
+
+
+def name_files(
+    found: References, apis: Iterable[NamedApi], replacements: Iterable[Replacement], keep: Keep
+) -> Mapping[str, str]:
+    """The files of `faq.build.survey.names`."""
+    lists = [(one.id, *each) for one in found.site.frameworks for each in names.versions(found, one)]
+    numbers = {entry.id: number for number, entry in enumerate(found.site.entries)}
+    key = digest(
+        lists=(piece for id, line, each in lists for piece in (id, line, each.version, each.text)),
+        official=(piece for id, each in found.pages.items() for piece in (id, repr(each.line.docs), each.text)),
+        named=(f"{api.name} {[numbers[id] for id in api.entries]}" for api in apis),
+        replaced=(f"{pair.old} {pair.new}" for pair in replacements),
+    )
+    return keep([Task(key, _Files, lambda: _Files(names.files(found, apis, replacements)))])[0].texts
+
+
+def message_shards(files: Mapping[str, bytes], keep: Keep) -> Shards:
+    """The shards of the messages in a repository."""
+    collection = {path: data for path, data in files.items() if path.startswith(f"{store.FOLDER}/")}
+    key = digest(shards=(piece for file in collection.items() for piece in file))
+    return keep([Task(key, Shards, lambda: shards_of(read_known(collection)))])[0]

@@ -1,0 +1,52 @@
+"""Values of the store as bytes: MessagePack, which can hold no code, after a checksum. They are read by their types."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+from packaging.specifiers import SpecifierSet
+
+from faq.build.kept import T
+
+CHECKSUM = 16
+
+
+def decoder(kind: type[T]) -> msgspec.msgpack.Decoder[T]:
+    """What reads the values of a type."""
+    return msgspec.msgpack.Decoder(kind, dec_hook=_made)
+
+
+def encoded(key: bytes, value: object) -> bytes:
+    """A value, to be found by this key."""
+    data = msgspec.msgpack.encode(value, enc_hook=_written)
+    return _checksum(key, data) + data
+
+
+def decoded(decoder: msgspec.msgpack.Decoder[T], key: bytes, stored: Any) -> T | None:
+    """A value of the store; None for what is damaged, or is no such value."""
+    if not isinstance(stored, bytes) or _checksum(key, stored[CHECKSUM:]) != stored[:CHECKSUM]:
+        return None
+    try:
+        return decoder.decode(stored[CHECKSUM:])
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
+
+
+def _checksum(key: bytes, data: bytes) -> bytes:
+    return hashlib.sha256(key + data).digest()[:CHECKSUM]
+
+
+def _written(value: object) -> str:
+    """The text of a value of a type that others know nothing of."""
+    if not isinstance(value, SpecifierSet):
+        raise NotImplementedError(type(value))
+    return str(value)
+
+
+def _made(kind: type, written: object) -> object:
+    """The same value again."""
+    if kind is not SpecifierSet:
+        raise NotImplementedError(kind)
+    return SpecifierSet(str(written))

@@ -1,0 +1,153 @@
+"""What the compiler makes of entries that were read before is what it makes of files, byte for byte."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from edits import EDITS, FRAMEWORK, Files, base
+from faq.build import check, inputs, lookups, reading, site
+from faq.build.kept import T, Task, digest
+from faq.build.site import Result, compile_site
+from faq.build.store import Store
+from faq.render import templates, words
+from walk import COMPILER
+
+STEPS = 15
+SECOND = "faq_src/demo/basics/second/zh.md"
+HEADING = "\n### 4\n\n又一句话。\n\n旧名是 `demo.old()`，新名是 `demo.new()`。\n"
+"""Its id is the address of an answer once there is a line of this name."""
+LINE = """lines:
+  - line: 4
+    label: {zh: "4", en: "4"}
+    range: ">=4,<5"
+    status: current
+    tested: {}
+    docs: {zh: https://example.org/4/zh/, en: https://example.org/4/en/}
+"""
+
+
+def kept(files: Files, folder: Path) -> Result:
+    """What is made with the store in a folder."""
+    store = Store(folder, compiler=COMPILER)
+    result = compile_site(files, keep=store.keep)
+    store.save()
+    assert not store.problem
+    return result
+
+
+def gentle(random: random.Random, files: Files) -> None:
+    """An edit after which a repository is still as it should be."""
+    path = random.choice([path for path in files if path.startswith("faq_src/") and path.endswith(".md")])
+    files[path] += "\n又一句话。\n".encode()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", [1, 2])
+def test_what_is_kept_changes_no_file(first: int, tmp_path: Path) -> None:
+    """Each step edits a repository that is as it should be, so that many steps make files."""
+    whole, made = base(), 0
+    for step in range(STEPS):
+        files, chosen = dict(whole), random.Random(f"{first} {step}")
+        for _ in range(chosen.choice([1, 1, 2])):
+            chosen.choice((gentle, gentle, chosen.choice(EDITS)))(chosen, files)
+        files = dict(sorted(files.items()))
+        found, wanted = kept(files, tmp_path), compile_site(files)
+        assert found.diagnostics == wanted.diagnostics, step
+        different = [path for path in wanted.outputs if found.outputs.get(path) != wanted.outputs[path]]
+        assert found.outputs.keys() == wanted.outputs.keys() and not different, (step, different)
+        made += bool(wanted.outputs)
+    assert made > STEPS // 4
+
+
+def edited(path: str, old: str, new: str) -> Callable[[Files, Path], None]:
+    """Another text in a file of the repository."""
+
+    def edit(files: Files, interface: Path) -> None:
+        assert old.encode() in files[path]
+        files[path] = files[path].replace(old.encode(), new.encode())
+
+    return edit
+
+
+def interface_edited(path: str, old: str, new: str) -> Callable[[Files, Path], None]:
+    """Another text in a template or a catalogue."""
+
+    def edit(files: Files, interface: Path) -> None:
+        text = (interface / path).read_text("utf-8")
+        assert old in text
+        (interface / path).write_text(text.replace(old, new), "utf-8")
+        words.words_of.cache_clear()
+
+    return edit
+
+
+PARTS = {
+    "entry": edited(SECOND, "第2个", "第二个"),
+    "texts": edited(SECOND, "第2个", "第二个"),
+    "written": edited(SECOND, "又一句话", "别的话"),
+    "answered": edited(FRAMEWORK, "lines:\n", LINE),
+    "official": edited("apis/pages/demo-3.x.txt", "version_cn", "version_zh"),
+    "named": edited(SECOND, "用 `demo.version()`", "用它"),
+    "replaced": edited(SECOND, "`demo.old()`，新名是 `demo.new()`", "`demo.old()` → `demo.new()`"),
+    "lists": edited("apis/demo-2.10.txt", "f demo.new()\n", ""),
+    "shards": edited("messages/demo/python-s.txt", "ValueError\t", "ValueError\tdemo.version"),
+    "explanations": edited("docs/diagnostics/M117.en.md", "title: ", "title: Another "),
+    "templates": interface_edited("theme/pages/diagnostic.html", "{{ title(", "<i></i>{{ title("),
+    "interface": interface_edited("locale/zh.po", 'msgstr "诊断', 'msgstr "别的诊断'),
+}  # fmt: skip
+"""What the keys of what is kept for pages are made of, and edits that show there."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_left_out", [False, True])
+@pytest.mark.parametrize("part", PARTS)
+def test_a_key_without_one_of_its_parts_would_be_seen(
+    part: str, is_left_out: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (check, inputs, lookups, reading, site):
+        monkeypatch.setattr(
+            module,
+            "digest",
+            lambda **parts: digest(**{name: data for name, data in parts.items() if not is_left_out or name != part}),
+        )
+    for module, name, folder in ((templates, "THEME", "theme"), (words, "LOCALE", "locale")):
+        shutil.copytree(getattr(module, name), tmp_path / folder)
+        monkeypatch.setattr(module, name, tmp_path / folder)
+    words.words_of.cache_clear()
+    files = base()
+    files[SECOND] += HEADING.encode()
+    for version, names in {"1.8.5": ("old",), "2.10": ("new", "old"), "3.3.1": ("new",)}.items():
+        files[f"apis/demo-{version}.txt"] = "".join(
+            ["m demo\n", *(f"f demo.{n}()\n" for n in (*names, "version"))]
+        ).encode()
+    assert kept(files, tmp_path / "store").outputs
+    PARTS[part](files, tmp_path)
+    assert compile_site(files).outputs
+    assert differs(files, tmp_path / "store") == is_left_out
+    words.words_of.cache_clear()
+
+
+def differs(files: Files, folder: Path) -> bool:
+    """Whether something else is made with what was kept, or nothing: what belongs to others is odd."""
+    try:
+        return kept(files, folder).outputs != compile_site(files).outputs
+    except Exception:
+        return True
+
+
+def test_a_range_of_versions_is_kept(tmp_path: Path) -> None:
+    from packaging.specifiers import SpecifierSet
+
+    def keep(task: Task[T]) -> T:
+        store = Store(tmp_path, compiler=COMPILER)
+        (found,) = store.keep([task])
+        store.save()
+        return found
+
+    for range in (SpecifierSet(">=1.8,<2"), SpecifierSet("==2.*"), SpecifierSet("")):
+        for _ in (1, 2):
+            assert keep(Task(str(range).encode(), SpecifierSet, lambda range=range: range)) == range
