@@ -37,8 +37,13 @@ UNVERSIONED = (
     "mindspore.mindrecord.common.exceptions.MRMInvalidSchemaError: [MRMInvalidSchemaError]",
     "RuntimeError: value is not support, value:BaseRef value:",
     "ValueError: Encrypt failed",
+    "TypeError: For primitive[",
+    "RuntimeError: KernelMod Init Failed: ",
+    "RuntimeError: (PreconditionNotMet) Tensor holds no memory. Call Tensor::mutable_data firstly.",
+    "RuntimeError: (PreconditionNotMet) Tensor not initialized yet when Tensor::type() is called.",
 )
-"""These the frameworks put together while they run, so no wheel holds them: their framework is known by their form."""
+"""These the frameworks put together while they run, so no wheel holds them: their framework is known by their form. (The
+last two are in wheels, but the collection takes texts with `::` for names of C++.)"""
 UNKNOWN = (
     "NameError: The name '",
     "TypeError: For 'make_range', the 0th input should be a int scalar but got AbstractScalar",
@@ -46,6 +51,7 @@ UNKNOWN = (
     "RuntimeError: Exception thrown from user defined Python function in dataset.",
     "RuntimeError: Unsupported device target GPU.",
     "RuntimeError: Exception thrown from PyFunc. ",
+    "RuntimeError: Unexpected error. map operation: [RandomCrop] failed. Pad: ",
 )
 """These of MindSpore are not recognised without their entries; the first of them is known for later versions only."""
 TREE = Path(__file__).parents[2]

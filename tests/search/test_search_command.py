@@ -84,7 +84,7 @@ def test_an_api_in_the_query_is_looked_up(capsys: pytest.CaptureFixture[str]) ->
     shown = capsys.readouterr().out
     assert shown.startswith("paddle.fluid.layers.fc   PaddlePaddle\n   In 1.8.5, 2.0.2, 2.3.2\n   Not in ")
     assert "In its place: paddle.nn.Linear" in shown
-    assert "faq_src/paddlepaddle/params/set-fc-weights/en.md\n\n" in shown
+    assert "faq_src/paddlepaddle/params/set-fc-weights/en.md\n" in shown
 
 
 def test_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:
