@@ -42,8 +42,8 @@ UNVERSIONED = (
     "RuntimeError: (PreconditionNotMet) Tensor holds no memory. Call Tensor::mutable_data firstly.",
     "RuntimeError: (PreconditionNotMet) Tensor not initialized yet when Tensor::type() is called.",
 )
-"""These the frameworks put together while they run, so no wheel holds them: their framework is known by their form. (The
-last two are in wheels, but the collection takes texts with `::` for names of C++.)"""
+"""These the frameworks put together while they run, so no wheel holds them: their framework is known by their form. The
+last two are in wheels, but the collection takes texts with `::` for names of C++."""
 UNKNOWN = (
     "NameError: The name '",
     "TypeError: For 'make_range', the 0th input should be a int scalar but got AbstractScalar",

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from faq.build.files import load
 from faq.build.publish import build_site
+from faq.build.store import opened
 from faq.cli.changes.command import before
 from faq.cli.changes.compare import EntryChange, compare
 from faq.cli.changes.report import MOST, code
@@ -31,7 +32,9 @@ HOW = f"""\
 def show_preview(root: Path, revision: str) -> int:
     """Build the site, and print as Markdown how to look at what differs since `revision`; the report of the build,
     which is no Markdown, goes to standard error. OSError if git does not know that revision."""
-    changes = compare(before(root, revision), load(root)[0])
+    sources = before(root, revision)
+    with opened(root) as keep:
+        changes = compare(sources, load(root)[0], keep)
     if build_site(root, sys.stderr):
         return 1
     print(as_markdown([each for each in changes.entries if _has_page(root / "site", each.id)]), end="")

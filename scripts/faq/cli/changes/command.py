@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from faq.build.files import SOURCES
+from faq.build.store import opened
 from faq.cli.changes.compare import compare
 from faq.cli.changes.report import as_markdown
 
@@ -16,7 +17,10 @@ from faq.cli.changes.report import as_markdown
 def show_changes(root: Path, files: Mapping[str, bytes], revision: str) -> int:
     """Print what differs since the revision that this work and `revision` have in common. OSError if git does not
     know that revision."""
-    print(as_markdown(compare(before(root, revision), files)), end="")
+    sources = before(root, revision)
+    with opened(root) as keep:
+        changes = compare(sources, files, keep)
+    print(as_markdown(changes), end="")
     return 0
 
 

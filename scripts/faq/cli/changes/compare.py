@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
+from faq.build.kept import Keep, make_all
 from faq.build.site import read_site, stale
 from faq.content.facts import Reference
-from faq.content.model import LANGS, Entry, Lang, Site
+from faq.content.model import LANGS, Entry, Lang
 from faq.content.schema.entry import FACTS
 from faq.content.stamps import section_hashes
 from faq.content.tree import ROOT, EntryFolder, read_tree
@@ -17,7 +18,8 @@ from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Located
 from faq.evidence.links.collect import Place, collect
 from faq.evidence.proofs import ledger
-from faq.evidence.proofs.samples import jobs
+from faq.evidence.proofs.ledger import Ledger
+from faq.evidence.proofs.samples import jobs_of
 
 Kind = Literal["added", "changed", "moved", "deleted", "unreadable"]
 LEDGERS = ("links.json", "permalinks.txt")
@@ -62,9 +64,9 @@ class Changes:
 class _State:
     """One state of the repository, read."""
 
-    def __init__(self, files: Mapping[str, bytes]) -> None:
+    def __init__(self, files: Mapping[str, bytes], keep: Keep) -> None:
         self.files = files
-        self.site, self.diagnostics = read_site(files)
+        self.site, self.diagnostics = read_site(files, keep=keep)
         self.entries = {entry.id: entry for entry in self.site.entries}
         self.folders = read_tree(path for path in files if path.startswith(f"{ROOT}/"))[0].entries
         self.heirs = {old.value: entry.id for entry in self.site.entries for old in entry.moved_from}
@@ -83,13 +85,20 @@ class _State:
         return stale(self.site)
 
     @cached_property
-    def samples(self) -> Mapping[str, Samples]:
-        return {entry.id: _samples(self.site, self.files, entry) for entry in self.site.entries}
+    def runs(self) -> Ledger:
+        return ledger.read(self.files)
+
+    def samples(self, entry: Entry) -> Samples:
+        wanted = jobs_of(entry, self.files)
+        python = [f for section in entry.source.sections for f in section.fences if f.language == "python"]
+        unproved = dict.fromkeys(job.environment.version for job in wanted if not self.runs.proof(job))
+        return Samples(sum(f.runs for f in python), sum(not f.runs for f in python), tuple(unproved))
 
 
-def compare(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> Changes:
-    """What differs between the sources (path -> content) of two states."""
-    old, new = _State(before), _State(after)
+def compare(before: Mapping[str, bytes], after: Mapping[str, bytes], keep: Keep = make_all) -> Changes:
+    """What differs between the sources (path -> content) of two states. `keep`: where results come from that were found
+    out before."""
+    old, new = _State(before, keep), _State(after, keep)
     links = {address: places for address, places in new.links.items() if address not in old.links}
     return Changes(tuple(_entries(old, new)), links, tuple(_others(old, new)), new.diagnostics)
 
@@ -119,7 +128,7 @@ def _entry(old: _State, new: _State, was: str, id: str) -> EntryChange:
         kind,
         was if kind == "moved" else "",
         _parts(before, entry),
-        new.samples[id],
+        new.samples(entry),
         new.stale.get(id, ()) if "en" in entry.documents else None,
     )
 
@@ -155,14 +164,6 @@ def _words(before: Entry | None, after: Entry, lang: Lang) -> Iterator[str]:
     for key in dict.fromkeys([*new, *old]):
         if old.get(key) != new.get(key):
             yield f"+{key}" if key not in old else f"-{key}" if key not in new else key
-
-
-def _samples(site: Site, files: Mapping[str, bytes], entry: Entry) -> Samples:
-    wanted = jobs(Site(site.frameworks, (entry,), {}), files)
-    known = ledger.read(files)
-    python = [f for section in entry.source.sections for f in section.fences if f.language == "python"]
-    unproved = dict.fromkeys(job.environment.version for job in wanted if not known.proof(job))
-    return Samples(sum(f.runs for f in python), sum(not f.runs for f in python), tuple(unproved))
 
 
 def _others(old: _State, new: _State) -> Iterator[str]:
