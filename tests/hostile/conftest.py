@@ -36,7 +36,7 @@ def unguarded(entry: Entry) -> EntryProse:
 
 def _unguarded(document: Document) -> Iterator[Prose]:
     for section in document.sections:
-        yield Prose((), (renderer().reset().convert(section.text),), (), (), ())
+        yield Prose((), (renderer().reset().convert(section.text),), (), (), section.blocks)
 
 
 @cache
