@@ -131,6 +131,7 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
     range = {"range": markup.range_text(line.range)}
     lead = _("Versions %(range)s. Every link goes straight to the answer for this version.") % range
     title = _("%(framework)s %(line)s: all questions") % names
+    count = questions(words_of(lang), len(entries))
     for here, pager, rows in division.pages(first, entries):
         shown = [entry for _, entry in rows]
         above = parts.framework_trail(here, framework)
@@ -139,7 +140,7 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
             here=here,
             title=title,
             description=markup.description(f"{title} · {lead}"),
-            lead=lead,
+            lead=f"{count} · {lead}" if pager else lead,
             trail=parts.crumbs(here, [above]),
             structured=structured.list_data(lookup, trail, shown, line.name),
             pager=pager,
