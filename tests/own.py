@@ -26,7 +26,7 @@ _made: dict[bytes, Any] = {}
 
 
 def keep(tasks: Sequence[Task[T]], /) -> list[T]:
-    """What was found out before, for tests that change a few of the entries."""
+    """Results are kept in memory, for tests that change a few of the entries."""
     return [_made[task.key] if task.key in _made else _made.setdefault(task.key, task.make()) for task in tasks]
 
 

@@ -1,4 +1,4 @@
-"""Environments that are ready sooner: making an empty one takes most of the time of a test."""
+"""Environments that are copied, because making an empty one takes most of the time of a test."""
 
 from __future__ import annotations
 

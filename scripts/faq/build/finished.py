@@ -1,7 +1,7 @@
 """Finished pages that are kept between builds, each under the digest of all that it was made of.
 
 The bytes of a page are a file that is named by their digest, and a built site has hard links to these files. Nothing is
-trusted: a page is read each time it is taken, and one whose bytes are others by now is none.
+trusted: a page is read each time it is taken, and is ignored if its bytes have changed.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The files in which names of APIs and messages of frameworks are looked up. They are made of what was collected, and
-hardly ever change with an entry, so they are kept."""
+"""The files in which names of APIs and messages of frameworks are looked up. They are kept between builds, because an
+edited entry hardly ever changes them."""
 
 from __future__ import annotations
 

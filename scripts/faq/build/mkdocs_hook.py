@@ -74,7 +74,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_pre_build(config: MkDocsConfig) -> None:
-    """Compile faq_src/, once a build, before MkDocs has cleaned anything away. It makes the sitemap, too."""
+    """Compile faq_src/, once a build, before MkDocs has cleaned anything away. The compiler also makes the sitemap."""
     config.theme.static_templates.discard("sitemap.xml")
     if not _is_first_pass(config):
         return

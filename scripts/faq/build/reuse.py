@@ -43,7 +43,7 @@ class _Wanted:
 
 
 class Taken(File):
-    """A page that is in the site already. MkDocs neither makes nor copies it; others may lead to it and its anchors."""
+    """A page that is in the site already. MkDocs neither makes nor copies it; others may link to it and its anchors."""
 
     def __init__(self, file: File, place: Place, page: Finished) -> None:
         super().__init__(file.src_uri, None, file.dest_dir, True, dest_uri=f"{place.url}{PAGE}")
@@ -57,7 +57,7 @@ class Taken(File):
 
 
 class Warnings(logging.Handler):
-    """Notes whether MkDocs has warned: it would not do so again of a page that it does not make."""
+    """Notes whether MkDocs has warned: it would not repeat a warning for a page that it does not make."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -79,15 +79,15 @@ class Reuse:
         """Files of the site that were taken, which were looked at when they were made."""
         self.scripts: set[str] = set()
         self.wrong: list[str] = []
-        """Pages that were kept otherwise than they are made now."""
+        """Pages whose kept bytes differ from those that are made now."""
         self._keys: dict[str, bytes] = {}
         self._known: dict[str, str] = {}
         self._made: dict[str, tuple[bytes, Finished]] = {}
         self._warnings = Warnings()
 
     def take(self, files: Files, config: MkDocsConfig) -> None:
-        """Put what is known of a build's pages into its site, at the beginning of the build. A question is taken in all
-        of its languages or in none, because each names the others."""
+        """Put the known pages into the site at the beginning of the build. A question is taken in all of its languages
+        or in none, because each names the others."""
         if self.store is None:
             return
         logging.getLogger("mkdocs").addHandler(self._warnings)
@@ -120,7 +120,7 @@ class Reuse:
             files.remove(file)
 
     def show(self, files: Files, lang: Lang) -> None:
-        """Other pages may lead to those of this language that were taken."""
+        """Let other pages link to the pages of this language that were taken."""
         for file in self.taken[lang]:
             files.append(file)
 
@@ -135,7 +135,7 @@ class Reuse:
                 self.wrong.append(page.file.dest_uri)
 
     def save(self, site: Path, refused: Collection[str]) -> None:
-        """Keep what was made, unless there is something to say of it. Aborts if what was kept is made otherwise now."""
+        """Keep pages that were made without warnings or findings. Aborts if a kept page is now made differently."""
         logging.getLogger("mkdocs").removeHandler(self._warnings)
         for address, (key, page) in self._made.items():
             if not self._warnings.seen and address not in refused:

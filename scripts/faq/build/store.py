@@ -137,7 +137,7 @@ class Store:
             database.executemany("DELETE FROM kept WHERE key = ?", [(key,) for key in every - self._asked])
 
     def _replace(self) -> None:
-        """Take away what is no store of ours."""
+        """Remove what is not a store of ours."""
         for name in (FILE, f"{FILE}-journal", f"{FILE}-wal", f"{FILE}-shm"):
             (self.folder / name).unlink(missing_ok=True)
 

@@ -152,7 +152,7 @@ class Lookup:
 
     @cached_property
     def plain(self) -> dict[tuple[str, Lang], str]:
-        """Entries as Markdown, each of which is published twice (render/plain.py)."""
+        """Entries as Markdown: each is published twice (render/plain.py), and made once."""
         return {}
 
     def runs_in(self, entry: Entry, section: Section) -> list[tuple[Run, ...]]:

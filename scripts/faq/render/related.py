@@ -14,7 +14,7 @@ from faq.render.parts import Question
 
 @dataclass(frozen=True, slots=True)
 class Sister:
-    """The same question in another framework: what somebody looks for who changes frameworks."""
+    """The same question in another framework, for readers who move from one to the other."""
 
     framework: str
     question: Question

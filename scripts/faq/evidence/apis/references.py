@@ -89,7 +89,7 @@ class References:
 
     @cached_property
     def _lines_with(self) -> Callable[[str, str], tuple[str, ...]]:
-        """The lines of a framework that have a name. (Entries name the same APIs again and again.)"""
+        """The lines of a framework that have a name. Cached, because entries name the same APIs again and again."""
 
         @cache
         def found(framework: str, name: str) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ class References:
 
     @cached_property
     def _address(self) -> Callable[[str, tuple[str, ...], Lang], str | None]:
-        """The page of a name: of some lines first."""
+        """The page of a name, looked for in the given lines first; cached as well."""
 
         @cache
         def found(name: str, own: tuple[str, ...], lang: Lang) -> str | None:
