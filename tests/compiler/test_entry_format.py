@@ -173,6 +173,24 @@ def test_names_of_other_frameworks(phrasing: str, text: str) -> None:
     assert ("S113" in codes(text, front=f"asked_as: [{phrasing}]\n")) == PHRASINGS[phrasing, text]
 
 
+NAMED = {
+    "tags: version": "tags: [version]",
+    "tags: Save Load": "tags: [save-load]",
+    "tags: GPU, 显存，Mixed Precision、gpu": "tags: [gpu, mixed-precision]",
+    "tags: 显存": "tags: [like-this-1]",
+    "related: demo/basics/first": "related: [demo/basics/first]",
+    "moved_from: ../old": "moved_from: [framework/category/slug]",
+}
+
+
+@pytest.mark.parametrize("written", NAMED)
+def test_a_list_of_names_is_offered_as_the_next_check_takes_it(written: str) -> None:
+    files = {SECOND: FRONT.format(f"{written}\n") + "运行 `demo`。\n"}
+    (wrong,) = (found for found in read(over_base(files))[1] if found.code not in QUIET)
+    assert (wrong.code, wrong.fix) == ("S103", f"write `{NAMED[written]}`, or one `- item` a line")
+    assert {"S103", "S107"}.isdisjoint(codes("运行 `demo`。", front=f"{NAMED[written]}\n"))
+
+
 def test_eight_messages_are_allowed() -> None:
     errors = "".join(f'  - "Error {number}"\n' for number in range(8))
     assert codes("答。", front=f"errors:\n{errors}") == []

@@ -95,9 +95,10 @@ class Fields:
             self.report(S114, span, message, "leave the character out")
         return bad is None
 
-    def texts(self, key: str, limit: int) -> tuple[Located[str], ...]:
-        """A list of different texts of at most `limit` characters each; empty ones are reported and left out."""
-        items = [self.scalar(key, item, limit, f"an item of `{key}`") for item in self._nodes(key)]
+    def texts(self, key: str, limit: int, shape: Shape | None = None) -> tuple[Located[str], ...]:
+        """A list of different texts of at most `limit` characters each; empty ones are reported and left out.
+        `shape`: that of names, which is looked at by `names`."""
+        items = [self.scalar(key, item, limit, f"an item of `{key}`") for item in self._nodes(key, shape)]
         return tuple(item for item in self.different(key, items) if item.value)
 
     def items(self, key: str, limit: int, is_url: bool = False) -> list[Located[str] | Fields]:
@@ -117,13 +118,14 @@ class Fields:
                 found.append(item)
         return found
 
-    def _nodes(self, key: str) -> tuple[Node, ...]:
-        """The items of an optional list."""
+    def _nodes(self, key: str, shape: Shape | None = None) -> tuple[Node, ...]:
+        """The items of an optional list; of names, if they have a `shape`."""
         node = self.take(key)
         if node is None:
             return ()
         if not isinstance(node, ListNode):
-            fix = f"write `{key}: [{as_item(node)}]`, or one `- item` a line"
+            offered = _names(node, shape) if shape else as_item(node)
+            fix = f"write `{key}: [{offered}]`, or one `- item` a line"
             self.report(S103, node.span, f"`{key}` takes a list", fix)
             return ()
         if len(node.items) > MAX_ITEMS:
@@ -140,7 +142,7 @@ class Fields:
 
     def names(self, key: str, shape: Shape = NAME) -> tuple[Located[str], ...]:
         """A list of names (tags, or ids of a different shape)."""
-        return tuple(item for item in self.texts(key, 200) if self.is_name(key, item, shape))
+        return tuple(item for item in self.texts(key, 200, shape) if self.is_name(key, item, shape))
 
     def is_name(self, key: str, item: Located[str], shape: Shape) -> bool:
         if shape.fits(item.value):
@@ -248,3 +250,11 @@ class Fields:
             if item.value:
                 seen.setdefault(item.value, item)
         return list(seen.values())
+
+
+def _names(node: Node, shape: Shape) -> str:
+    """Names in the place of a list, as its items in their shape; its example if they are none."""
+    written = re.split(r"[,，;；、]", node.value) if isinstance(node, Scalar) else []
+    named = [as_name(each) if shape is NAME else each.strip() for each in written]
+    fitting = dict.fromkeys(name for name in named if shape.fits(name))
+    return ", ".join(fitting) or shape.example
