@@ -171,7 +171,7 @@ def _(files: Files) -> None:
     replaced(files, EN, "The default is 4, and 5 is refused:", "默认值就是 4，传 5 会报错：")
 
 
-@mistake("17 zh.md in English", "zh.md:16:1 M130", "zh.md:32:1 P107")
+@mistake("17 zh.md in English", *(f"zh.md:{line}:1 M130" for line in (16, 20, 30)), "zh.md:32:1 P107")
 def _(files: Files) -> None:
     front = files[ZH].decode().split("---\n")[1]
     body = files[EN].decode().split("---\n", 2)[2]

@@ -14,9 +14,11 @@ from faq.rules.entry.unfinished import MARK
 from faq.text.markdown import Block, Body
 
 HAN = re.compile(r"[\u3400-\u9fff]")
-WORD = re.compile(r"[A-Za-z][a-z]+(?:'[a-z]+)?")
-FEWEST: Mapping[Lang, int] = {"zh": 8, "en": 5}
-"""A text with fewer words of the other language is not reported: names, quoted messages."""
+WORD = re.compile(r"(?<!\w)[A-Za-z][a-z]+(?:'[a-z]+)?(?!\w)")
+FEWEST = 5
+"""A text with fewer words of the other language may be a name or a quoted message."""
+FEWEST_MORE = 2
+"""In a file that has a paragraph of the other language, a further one with as many words is reported, too."""
 NAMES: Mapping[Lang, str] = {"zh": "Chinese", "en": "English"}
 QUESTION: Mapping[Lang, re.Pattern[str]] = {
     "zh": re.compile(r"[?？]|如何|怎么|怎样|为什么|为何|什么|哪|是否|能不能|能否|可以吗|多少"),
@@ -40,18 +42,22 @@ def languages(checked: CheckedEntry) -> Iterator[Diagnostic]:
         for text in (document.title, *document.asked_as):
             if document.lang == "en" and is_foreign(text.value, "en"):
                 yield _foreign(document, text.span)
-        for block in body.blocks:
-            if block.kind == "paragraph" and is_foreign(_words(body, block), document.lang):
-                line = body.lines[block.first - body.start]
-                yield _foreign(document, Span(block.first, 1, max(1, len(line))))
+        for block in _foreign_paragraphs(document, body):
+            line = body.lines[block.first - body.start]
+            yield _foreign(document, Span(block.first, 1, max(1, len(line))))
 
 
-def is_foreign(text: str, lang: Lang) -> bool:
+def _foreign_paragraphs(document: Document, body: Body) -> list[Block]:
+    """All of them in one run, also those that are too short to be reported alone."""
+    texts = [(block, _words(body, block)) for block in body.blocks if block.kind == "paragraph"]
+    fewest = FEWEST_MORE if any(is_foreign(text, document.lang) for _, text in texts) else FEWEST
+    return [block for block, text in texts if is_foreign(text, document.lang, fewest)]
+
+
+def is_foreign(text: str, lang: Lang, fewest: int = FEWEST) -> bool:
     """Whether words (without code) are those of the other language."""
-    han = len(HAN.findall(text))
-    if lang == "zh":
-        return han == 0 and len(WORD.findall(text)) >= FEWEST[lang]
-    return han >= FEWEST[lang] and han > len(WORD.findall(text))
+    han, words = len(HAN.findall(text)), len(WORD.findall(text))
+    return han == 0 and words >= fewest if lang == "zh" else han >= fewest and han > words
 
 
 def titles(checked: CheckedEntry) -> Iterator[Diagnostic]:
