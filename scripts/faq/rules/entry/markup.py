@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import unescape
 from urllib.parse import unquote, urlsplit
 
 from faq.content.schema.fields import did_you_mean
+from faq.content.model import Lang
 from faq.content.tree import IMAGE_SUFFIXES
 from faq.diagnostics.codes import M101, M102, M103, M104, M105, M114
 from faq.diagnostics.diagnostic import Code, Diagnostic
@@ -19,6 +20,7 @@ TAG = re.compile(r"<[A-Za-z/!?]")
 SECTION = "<!["
 NO_ADDRESS = re.compile(r"[<>\"`\\\[\]]")
 BRACE = re.compile(r"[{}]")
+CAUTION: Mapping[Lang, str] = {"zh": "> **注意**：…", "en": "> **Caution**: …"}
 DIALECT = re.compile(r"^(!!!|\?\?\?\+?|===) |--8<--|\[TOC\]|\[\^[^\]]+\]", re.IGNORECASE)
 DEFINITION = re.compile(r"(?:[ >]|[-+*] |\d+\. )*(\[[^\[\]]*\]:)")
 
@@ -46,7 +48,7 @@ def braces(checked: CheckedEntry) -> Iterator[Diagnostic]:
 def dialects(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M103: syntax that only some renderers know."""
     for document, _ in checked.documents():
-        fix = "write an ordinary paragraph, list or link; a warning is a quotation: `> **注意**：…`"
+        fix = f"write an ordinary paragraph, list or link; a warning is a quotation: `{CAUTION[document.lang]}`"
         yield from _in_texts(checked, document.path, DIALECT, M103, "not plain Markdown", fix)
 
 
