@@ -10,6 +10,7 @@ import difflib
 import re
 from collections.abc import Callable, Mapping
 
+from faq.cli.authoring.repair import repair
 from faq.diagnostics.diagnostic import Diagnostic
 
 Files = dict[str, bytes]
@@ -101,8 +102,8 @@ def _whole(files: Files, right: Mapping[str, bytes], found: Diagnostic, _: re.Ma
     files[f"{found.path.rpartition('/')[0]}/en.md"] = right[f"{found.path.rpartition('/')[0]}/en.md"]
 
 
-def _as_utf8(files: Files, _: Mapping[str, bytes], found: Diagnostic, __: re.Match[str]) -> None:
-    files[found.path] = files[found.path].decode("gbk").encode()
+def _by_fix(files: Files, _: Mapping[str, bytes], found: Diagnostic, __: re.Match[str]) -> None:
+    files |= repair(files, lambda path: path == found.path).files
 
 
 def _close_front(files: Files, _: Mapping[str, bytes], found: Diagnostic, __: re.Match[str]) -> None:
@@ -197,7 +198,7 @@ WAYS: Mapping[str, Follow] = {
     r"cut out what matters and save it smaller": _smaller,
     r"rename it, e\.g\. ([\w.-]+)": _rename_it,
     r"rename (\S+) to (\S+)$": _rename_stray,
-    r"save the file as UTF-8": _as_utf8,
+    r"run `faq check --fix`": _by_fix,
     r"copy the source's code": _same_code,
     r"write e\.g\. `(## [^`]+)`": _row(lambda _, __, said: [said[1]]),
     r"write `(##+ [^`]+)`, or run": _row(lambda _, __, said: [said[1]]),

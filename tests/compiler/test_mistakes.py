@@ -10,7 +10,7 @@ from faq.build.site import read_site
 from faq.cli.authoring.repair import repair
 from faq.diagnostics.diagnostic import Diagnostic
 from following import follow
-from mistakes import FOLDER, MISTAKES, Files, Mistake, mistaken, repository
+from mistakes import FOLDER, MISTAKES, ZH, Files, Mistake, mistaken, repository
 
 LEFT = {"P101", "T105"}
 """Samples that are to be proved, and translations to be stamped: the next steps, not mistakes."""
@@ -26,7 +26,7 @@ ACCEPTED = {
 }
 """The site shows them as they were meant: lists are those of the code host, short names lead to the pages of the full
 ones, `--fix` sets spaces."""
-MECHANICAL = {"01", "06", "07", "15", "18", "20", "28", "39"}
+MECHANICAL = {"01", "06", "07", "15", "18", "20", "24", "28", "39"}
 """What `faq check --fix` mends without anybody's help."""
 
 
@@ -81,3 +81,16 @@ def test_what_is_mechanical_is_mended(mistake: Mistake) -> None:
 
 def test_an_entry_without_mistakes_stays_as_it_is() -> None:
     assert repair(repository(), lambda _: True).files == {}
+
+
+def test_what_is_converted_is_what_was_written() -> None:
+    files = mistaken(next(each for each in MISTAKES if each.name == "24 GBK"))
+    assert repair(files, lambda _: True).files == {ZH: repository()[ZH]}
+
+
+@pytest.mark.parametrize("wrong", ["utf-8", "latin-1"])
+def test_a_conversion_that_has_destroyed_the_text_is_found(wrong: str) -> None:
+    """Somebody has opened the file in the wrong encoding, and saved what the editor showed."""
+    files = mistaken(next(each for each in MISTAKES if each.name == "24 GBK"))
+    files[ZH] = files[ZH].decode(wrong, "replace").encode()
+    assert "F112" in {each.code for each in problems(files) if each.path == ZH}

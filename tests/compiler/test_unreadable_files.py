@@ -10,16 +10,27 @@ import pytest
 from demo import BASE, EN, ZH, over_base, read, write_to
 from faq.build.files import load, write_trees
 from faq.diagnostics.diagnostic import as_text
+from faq.text.encoding import as_utf8
 
 SECOND = "faq_src/demo/basics/second/zh.md"
 FRONT = "---\ntitle: 第二个问题？\nreviewed: 2026-11-20\n---\n\n"
 OUTPUTS = {
     "F101-gb18030": (
         {SECOND: "---\r\ntitle: 怎么办？\r\n".encode("gb18030")},
-        """faq_src/demo/basics/second/zh.md:2:8: F101 byte 0xd4 is not UTF-8
+        """faq_src/demo/basics/second/zh.md:2:8: F101 byte 0xd4 is not UTF-8; the file is GBK (GB18030)
     2 | title: ��ô�죿
       |        ^
-  fix: save the file as UTF-8        (faq explain F101)
+  fix: run `faq check --fix`, or reopen the file as GBK (GB18030) in an editor, then save it as UTF-8        \
+(faq explain F101)
+1 error in 1 file""",
+    ),
+    "F101-unknown": (
+        {SECOND: b"---\r\ntitle: na\xefve\r\n"},
+        """faq_src/demo/basics/second/zh.md:2:10: F101 byte 0xef is not UTF-8
+    2 | title: na�ve
+      |          ^
+  fix: open the file in the encoding that it was saved in, so that every word can be read; save it as UTF-8        \
+(faq explain F101)
 1 error in 1 file""",
     ),
     "F102-file": (
@@ -63,6 +74,28 @@ def test_the_whole_output(name: str) -> None:
     changes, expected = OUTPUTS[name]
     files = over_base(changes)
     assert as_text(read(files)[1], files) == expected
+
+
+CHINESE = "---\r\ntitle: 怎么办？\r\n"
+BYTES = {
+    "GBK": (CHINESE.encode("gbk"), CHINESE.encode()),
+    "UTF-16": (CHINESE.encode("utf-16"), CHINESE.encode()),
+    "half a UTF-16": (CHINESE.encode("utf-16")[:-1], None),
+    "UTF-8": (CHINESE.encode(), None),
+    "UTF-8 with a byte too many": (CHINESE.encode() + b"\xb2", None),
+    "UTF-8 with a character of GBK": (CHINESE.encode() * 9 + "字".encode("gbk"), None),
+    "Latin-1": ("naïve, Müller, déjà vu".encode("latin-1"), None),
+    "Windows-1252": ("it’s “here”".encode("cp1252"), None),
+    "Big5": ("這個檔案用的是繁體中文，請轉換".encode("big5"), None),
+    "Shift JIS": ("ファイルを保存してください".encode("shift-jis"), None),
+    "no text": (bytes(range(256)), None),
+}
+
+
+@pytest.mark.parametrize("name", BYTES)
+def test_bytes_are_converted_only_if_it_is_certain_what_they_say(name: str) -> None:
+    data, converted = BYTES[name]
+    assert as_utf8(data) == (converted or data)
 
 
 @pytest.mark.parametrize("character", ["\ufeff\ufeff", "\u202e", "\u2028", "\x85", "\x00", "\r", "\x7f", "\U000e0041"])

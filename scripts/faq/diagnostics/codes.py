@@ -48,6 +48,7 @@ F108 = Code("F108")
 F109 = Code("F109")
 F110 = Code("F110", retired=True)
 F111 = Code("F111", "warning", retired=True)
+F112 = Code("F112", allowable=True)
 F115 = Code("F115")
 
 # L: links

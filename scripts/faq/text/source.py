@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from faq.diagnostics.codes import F101, F102, F103, F108
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
+from faq.text.encoding import encoding_of
 
 MAX_BYTES = 32 * 1024
 MAX_LINE = 4000
@@ -77,8 +78,13 @@ def split_front_matter(source: SourceText) -> tuple[FrontMatter | None, list[Dia
 def _not_utf8(path: str, data: bytes, error: UnicodeDecodeError) -> Diagnostic:
     before = decode(data[: error.start])
     span = Span(before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
+    encoding = encoding_of(data)
     message = f"byte 0x{data[error.start]:02x} is not UTF-8"
-    return F101.at(path, span, message, "save the file as UTF-8")
+    if encoding is None:
+        fix = "open the file in the encoding that it was saved in, so that every word can be read; save it as UTF-8"
+        return F101.at(path, span, message, fix)
+    fix = f"run `faq check --fix`, or reopen the file as {encoding.shown} in an editor, then save it as UTF-8"
+    return F101.at(path, span, f"{message}; the file is {encoding.shown}", fix)
 
 
 def _invisible(path: str, lines: Sequence[str]) -> Iterator[Diagnostic]:

@@ -12,9 +12,11 @@ from faq.cli.authoring.mend import mended
 from faq.content.model import SOURCE_LANG, Document, Entry, Lang, Site
 from faq.content.stamps import section_hashes
 from faq.content.tree import read_tree
+from faq.text.encoding import as_utf8
 from faq.text.source import BYTE_ORDER_MARK, decode
 
 Mends = tuple[str, ...]
+CONVERTED: Mends = ("converted to UTF-8",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class Repair:
         return "\n".join(row for path in sorted(self.files) for row in self._rows(path, before[path]))
 
     def _rows(self, path: str, before: bytes) -> Iterator[str]:
-        old, new = (decode(data).split("\n") for data in (before, self.files[path]))
+        old, new = (decode(as_utf8(data)).split("\n") for data in (before, self.files[path]))
         diff = difflib.unified_diff(old, new, f"a/{path}", f"b/{path}", n=0, lineterm="")
         done = [*self.mends.get(path, ()), *(f"stamp of {key} renewed" for key in self.stamps.get(path, ()))]
         yield from (*diff, f"mended {path}: {', '.join(done)}", "")
@@ -65,18 +67,19 @@ def _entry_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, Lang]]:
 
 
 def _mended(lang: Lang, data: bytes) -> tuple[bytes, Mends]:
-    """A file fixed, with its own line ends; one that mixes them, or is no UTF-8, stays as it is."""
-    windows = b"\r\n" in data
+    """A file fixed, with its own line ends; one that mixes them, or whose encoding is not certain, stays as it is."""
+    readable = as_utf8(data)
+    windows = b"\r\n" in readable
     try:
-        text = data.decode("utf-8")
+        text = readable.decode("utf-8")
     except UnicodeDecodeError:
         return data, ()
-    if windows and data.count(b"\n") != data.count(b"\r\n"):
-        return data, ()
+    if windows and readable.count(b"\n") != readable.count(b"\r\n"):
+        return readable, CONVERTED if readable != data else ()
     mark = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
     result = mended(lang, text.removeprefix(mark).replace("\r\n", "\n"))
     written = mark + (result.text.replace("\n", "\r\n") if windows else result.text)
-    return written.encode(), result.mends
+    return written.encode(), (*(CONVERTED if readable != data else ()), *result.mends)
 
 
 def _changed(old: Entry, new: Entry) -> Mapping[str, str]:

@@ -11,6 +11,7 @@ from faq.rules.entry import (
     apis,
     beside,
     code,
+    conversion,
     copying,
     glossary,
     imports,
@@ -29,7 +30,7 @@ from faq.rules.entry import (
 RULES: tuple[EntryRule, ...] = (
     *markup.RULES, *layout.RULES, *links.RULES, *code.RULES, *beside.RULES, *translations.RULES,
     *proofs.RULES, *apis.RULES, *unfinished.RULES, *copying.RULES, *phrasings.RULES, *wording.RULES, *language.RULES,
-    *pictures.RULES, *imports.RULES, *glossary.RULES,
+    *pictures.RULES, *imports.RULES, *glossary.RULES, *conversion.RULES,
 )  # fmt: skip
 
 

@@ -1,0 +1,60 @@
+"""Files that are not UTF-8: which encoding they have, if it is certain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MOST_RARE = 0.1
+"""Of the characters that are not ASCII: Chinese as people write it is in GB2312 almost wholly, other bytes are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Encoding:
+    """An encoding: its name for Python, and the one that editors show."""
+
+    name: str
+    shown: str
+
+
+GB18030, UTF_16 = Encoding("gb18030", "GBK (GB18030)"), Encoding("utf-16", "UTF-16")
+
+
+def encoding_of(data: bytes) -> Encoding | None:
+    """The encoding of bytes that are not UTF-8, if these can be converted and nothing is lost."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return UTF_16 if _decoded(data, UTF_16) else None
+    text = _decoded(data, GB18030)
+    if text is None or text.encode(GB18030.name) != data:
+        return None
+    other = [character for character in text if not character.isascii()]
+    rare = sum(not _is_common(character) for character in other)
+    return GB18030 if other and rare <= MOST_RARE * len(other) else None
+
+
+def as_utf8(data: bytes) -> bytes:
+    """The same text in UTF-8; bytes whose encoding is not certain stay as they are."""
+    encoding = None if _is_utf8(data) else encoding_of(data)
+    return data.decode(encoding.name).encode() if encoding else data
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _decoded(data: bytes, encoding: Encoding) -> str | None:
+    try:
+        return data.decode(encoding.name)
+    except UnicodeDecodeError:
+        return None
+
+
+def _is_common(character: str) -> bool:
+    try:
+        character.encode("gb2312")
+    except UnicodeEncodeError:
+        return False
+    return True
