@@ -26,6 +26,12 @@ PROSE = {
     "用`中文`保存": "用`中文`保存",
     "先清零,再训练;为什么?因为": "先清零，再训练；为什么？因为",
     "先清零, 再训练": "先清零，再训练",
+    "就是4,传5会报错:": "就是 4，传 5 会报错：",
+    "报错: `a b`,再训练": "报错：`a b`，再训练",
+    "**注意**: 先清零": "**注意**：先清零",
+    "为什么? 因为 a:b, c;d": "为什么？因为 a:b, c;d",
+    "会报错:  \n因为": "会报错：  \n因为",
+    "见[中文](b): [中](c)": "见[中文](b): [中](c)",
     "先清零(见下文)": "先清零（见下文）",
     "先清零 (见(这)下文)。": "先清零（见（这）下文）。",
     "先清零(GPU)": "先清零(GPU)",
@@ -63,8 +69,8 @@ def test_english_prose_is_left_to_its_author() -> None:
 
 
 FRONTS = {
-    "title: 用paddle,怎么,办?": "title: 用 paddle,怎么，办?",
-    'title: "用`paddle`,怎么,办"': 'title: "用 `paddle`,怎么，办"',
+    "title: 用paddle,怎么,办?": "title: 用 paddle，怎么，办？",
+    'title: "用`paddle`,怎么,办"': 'title: "用 `paddle`，怎么，办"',
     'title: "用\\x70addle"': 'title: "用\\x70addle"',
     "reviewed: 2026-11-20\n# 问题\ntitle: 问": "# 问题\ntitle: 问\nreviewed: 2026-11-20",
     'errors:\n  - "用a,中文,中 "\nasked_as:\n  - 用a,中文,中\ntitle: 问': "title: 问\nasked_as:\n  - 用a,中文,中\n"

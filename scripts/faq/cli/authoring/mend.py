@@ -173,7 +173,7 @@ def _spaces(page: Page) -> list[str]:
 
 
 def _punctuation(page: Page) -> list[str]:
-    """Full-width signs between Han."""
+    """Full-width signs beside Han."""
     return _in_prose(page, lambda line, mask, _: prose.punctuated(line, mask))
 
 

@@ -1,4 +1,4 @@
-"""Chinese as it is set here: a space between Han and Latin letters or digits, full-width signs between Han. Pure.
+"""Chinese as it is set here: a space between Han and Latin letters or digits, full-width signs beside Han. Pure.
 
 A line comes with a mask of equal length: which of its characters are prose. Nothing else is ever changed, nor a space
 or sign put beside it, but for inline code, which is like a Latin word
@@ -15,7 +15,8 @@ HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 FULL_WIDTH = {",": "，", ";": "；", ":": "：", "?": "？", "!": "！"}
 _LATIN = "A-Za-z0-9"
 _SEAM = re.compile(f"(?<=[{HAN}])(?=[{_LATIN}])|(?<=[{_LATIN}])(?=[{HAN}])")
-_SIGN = re.compile(f"(?<=[{HAN}])([,;:?!]) ?(?=[{HAN}])")
+_SIGN = re.compile(f"(?<=[{HAN}])(?:[,;:]|[?!](?![{_LATIN}]))(?: (?=\\S))?|[,;:?!] ?(?=[{HAN}])")
+"""After Han or before it, with the space after the sign. (`中文?a` is a part of an address.)"""
 _BRACKETS = re.compile(f"(?<=[{HAN}]) ?\\(([{HAN}](?:[^()]*[{HAN}])?)\\)")
 _LINK = re.compile(r"!?\[[^\]]*\]\([^)]*\)|<[^>\s]+>|[\w.+-]*://[!-~]+|[\w.+-]+@[\w.-]+")
 _QUOTED = re.compile("“[^“”]*”|「[^「」]*」")
@@ -39,10 +40,12 @@ def spaced(line: str, prose: Mask, codes: Iterable[Stretch]) -> str:
 
 
 def punctuated(line: str, prose: Mask) -> str:
-    """The line with full-width signs between Han, and full-width brackets after Han around words that are Han."""
+    """The line with full-width signs after and before Han, and full-width brackets after Han around Han."""
 
     def sign(found: re.Match[str]) -> str:
-        return FULL_WIDTH[found[1]] if _is_prose(found, prose) else found[0]
+        begin, end = found.span()
+        after, before = (0 <= at < len(line) and prose[at] and _is_han(line[at]) for at in (begin - 1, end))
+        return FULL_WIDTH[found[0][0]] if all(prose[begin:end]) and (after or before) else found[0]
 
     def brackets(found: re.Match[str]) -> str:
         return f"（{found[1]}）" if _is_prose(found, prose) else found[0]
@@ -69,5 +72,5 @@ def _is_han(character: str) -> bool:
 
 
 def _is_prose(found: re.Match[str], prose: Mask) -> bool:
-    """With the characters on both sides; a space that is removed also has to be prose."""
+    """With the characters on both sides."""
     return all(prose[max(0, found.start() - 1) : found.end() + 1])

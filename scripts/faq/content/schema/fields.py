@@ -95,11 +95,9 @@ class Fields:
             self.report(S114, span, message, "leave the character out")
         return bad is None
 
-    def texts(self, key: str, limit: int, shape: Shape | None = None) -> tuple[Located[str], ...]:
-        """A list of different texts of at most `limit` characters each; empty ones are reported and left out.
-        `shape`: that of names, which is looked at by `names`."""
-        items = [self.scalar(key, item, limit, f"an item of `{key}`") for item in self._nodes(key, shape)]
-        return tuple(item for item in self.different(key, items) if item.value)
+    def texts(self, key: str, limit: int) -> tuple[Located[str], ...]:
+        """A list of different texts of at most `limit` characters each; empty ones are reported and left out."""
+        return self._texts(key, limit)
 
     def items(self, key: str, limit: int, is_url: bool = False) -> list[Located[str] | Fields]:
         """A list of texts (or addresses) and of groups of `key: value` pairs, which say more of the same."""
@@ -117,6 +115,10 @@ class Fields:
             if item.value and (not is_url or self.is_url(item)):
                 found.append(item)
         return found
+
+    def _texts(self, key: str, limit: int, shape: Shape | None = None) -> tuple[Located[str], ...]:
+        items = [self.scalar(key, item, limit, f"an item of `{key}`") for item in self._nodes(key, shape)]
+        return tuple(item for item in self.different(key, items) if item.value)
 
     def _nodes(self, key: str, shape: Shape | None = None) -> tuple[Node, ...]:
         """The items of an optional list; of names, if they have a `shape`."""
@@ -142,7 +144,7 @@ class Fields:
 
     def names(self, key: str, shape: Shape = NAME) -> tuple[Located[str], ...]:
         """A list of names (tags, or ids of a different shape)."""
-        return tuple(item for item in self.texts(key, 200, shape) if self.is_name(key, item, shape))
+        return tuple(item for item in self._texts(key, 200, shape) if self.is_name(key, item, shape))
 
     def is_name(self, key: str, item: Located[str], shape: Shape) -> bool:
         if shape.fits(item.value):

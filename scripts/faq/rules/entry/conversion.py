@@ -13,8 +13,7 @@ from faq.text.encoding import GB18030
 from faq.text.source import decode
 
 DESTROYED = re.compile("\ufffd+|[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]{4,}")
-"""What is left of Chinese that was read as UTF-8, which it was not, or as Latin-1. (× and ÷ are used in both languages.)
-"""
+"""What is left of Chinese that was read as UTF-8, which it was not, or as Latin-1. Both languages use × and ÷."""
 
 
 def destroyed_words(checked: CheckedEntry) -> Iterator[Diagnostic]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from html import unescape
 from urllib.parse import unquote, urlsplit
 
-from faq.content.schema.fields import did_you_mean
 from faq.content.model import Lang
+from faq.content.schema.fields import did_you_mean
 from faq.content.tree import IMAGE_SUFFIXES
 from faq.diagnostics.codes import M101, M102, M103, M104, M105, M114
 from faq.diagnostics.diagnostic import Code, Diagnostic
