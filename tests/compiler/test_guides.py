@@ -19,6 +19,7 @@ from faq.content.schema.about import REQUIRED, about
 from faq.content.schema.entry import KEYS, read_front_matter
 from faq.content.schema.fields import Fields
 from faq.diagnostics.diagnostic import Diagnostic
+from faq.evidence.apis.usage import ABBREVIATIONS
 from faq.render.words import LOCALE, words_of
 from faq.text import yamlspan
 from markdown_it import MarkdownIt
@@ -127,6 +128,12 @@ def test_the_chinese_ones_follow_their_own_style(name: str) -> None:
     front = "---\ntitle: x\n---\n\n"
     text = ALL[name].replace(BAD_EXAMPLE, "")
     assert mended("zh", front + text).text.removeprefix(front) == text
+
+
+@pytest.mark.parametrize(("name", "word"), [("CONTRIBUTING.md", "as"), ("CONTRIBUTING.zh.md", "即")])
+def test_the_short_names_are_those_that_are_read_as_full_ones(name: str, word: str) -> None:
+    told = re.findall(rf"`(\w+)\.` {word}\s+`([\w.]+)\.`", TEXTS[name])
+    assert sorted(set(told)) == sorted({pair for names in ABBREVIATIONS.values() for pair in names.items()})
 
 
 def test_the_bad_example_is_bad() -> None:
