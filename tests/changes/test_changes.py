@@ -189,6 +189,17 @@ def test_the_command_compares_with_where_the_work_began(clone: Path, capsys: pyt
     assert "| `demo/basics/first` | changed | facts: `tags` |" in shown and "of-main" not in shown
 
 
+def test_a_branch_that_only_the_origin_has_is_known(clone: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As in a clone of one's own branch alone."""
+    git(clone, "checkout", "-b", "mine")
+    git(clone, "update-ref", "refs/remotes/origin/main", "main")
+    git(clone, "branch", "-D", "main")
+    zh = clone / FOLDER / "zh.md"
+    zh.write_bytes(zh.read_bytes().replace(b"tags: [version]", b"tags: [version, new]"))
+    assert main(["--root", str(clone), "changes"]) == 0
+    assert "facts: `tags`" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("revision", ["nowhere", "--output=x", ""])
 def test_a_revision_that_git_does_not_know(clone: Path, revision: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--root", str(clone), "changes", "--", revision]) == 1

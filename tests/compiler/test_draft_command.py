@@ -61,7 +61,7 @@ def test_a_question_becomes_an_entry(root: Path, capsys: pytest.CaptureFixture[s
     assert [error.value for error in entry.errors] == ["demo.Error: 'x' #1"]
     assert [answer.key for answer in entry.source.answers] == ["2.x"]
     assert entry.source.answers[0].fences[0].code == "import demo\n"
-    assert {found.code for found in diagnostics if NEW in found.path} == {"M122", "T105"}
+    assert {found.code for found in diagnostics if NEW in found.path} == {"M122"}
 
 
 def test_an_english_question_gives_the_english_text(root: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,6 +20,8 @@ from faq.content.schema.entry import KEYS, read_front_matter
 from faq.content.schema.fields import Fields
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.apis.usage import ABBREVIATIONS
+from faq.evidence.proofs import environments
+from faq.evidence.proofs.samples import Environment
 from faq.render.words import LOCALE, words_of
 from faq.text import yamlspan
 from markdown_it import MarkdownIt
@@ -128,6 +130,15 @@ def test_the_chinese_ones_follow_their_own_style(name: str) -> None:
     front = "---\ntitle: x\n---\n\n"
     text = ALL[name].replace(BAD_EXAMPLE, "")
     assert mended("zh", front + text).text.removeprefix(front) == text
+
+
+@pytest.mark.parametrize("name", [name for name in ALL if name.startswith(("CONTRIBUTING", "DEVELOPING"))])
+def test_the_folder_of_the_environments_is_told(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    environment = Environment("demo", "2.x", "2.0", "3.12", "0a1b")
+    monkeypatch.delenv("FAQ_ENVS", raising=False)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    usual = environments.folder(environment).parent.relative_to(Path.home())
+    assert f"`~/{usual}`" in ALL[name] and "FAQ_ENVS" in ALL[name]
 
 
 @pytest.mark.parametrize(("name", "word"), [("CONTRIBUTING.md", "as"), ("CONTRIBUTING.zh.md", "即")])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from demo import BASE, EN, FRAMEWORK, ZH, changed, found, over_base, read
 from faq.build.site import read_site
@@ -112,6 +114,21 @@ def test_an_answer_with_a_broken_heading_is_for_no_version_yet() -> None:
     right = [found.code for found in read_site(over_base({ZH: text}))[1]]
     wrong = [found.code for found in read_site(over_base({ZH: text.replace("## 3.x, 2.x", "## Demo 2")}))[1]]
     assert "P101" in right and "P101" not in wrong and "V101" in wrong
+
+
+def test_a_sample_that_was_not_run_is_reported_once_with_its_versions() -> None:
+    text = BASE[ZH].decode().replace('python no-run="needs a GPU"\n', "python\nassert True\n")
+    told = [each.message for each in read_site(over_base({ZH: text}))[1] if each.code == "P101"]
+    assert len(told) == text.count("```python\n")
+    assert told[0] == "this sample has not been run as it stands on demo 3.3.1, 2.10"
+
+
+def test_a_translation_is_stamped_after_it_is_written() -> None:
+    stamps = re.compile(rb"^translates:.*\n( .*\n)*", re.MULTILINE)
+    written = stamps.sub(b"", BASE[EN])
+    assert [each.partition(" ")[2] for each in found(over_base({EN: written}))] == ["T105"]
+    unwritten = written.replace(b"Call `demo.version()`.", b"TODO: say it in English.")
+    assert [each.partition(" ")[2] for each in found(over_base({EN: unwritten}))] == ["M122"]
 
 
 LINES = ("title", "asked_as", "errors", "tags", "related", "sources", "moved_from")

@@ -216,10 +216,15 @@ def test_runs_follow_a_sample_into_another_entry_and_leave_one_that_is_gone(
     assert f"{FILE}:1:1: P108 there is no entry demo/basics/first" in out
     assert "P101" not in out and "fix: run `faq prove --tidy`" in out
     assert faq(repository, "prove", "--tidy") == 0
+    moved = "proofs/demo/basics/part.json: kept 1 run of samples that were moved here\n"
+    assert capsys.readouterr().out == f"deleted {FILE}\n{moved}"
     assert faq(repository, "check") == 0
     assert [each.entry for each in runs(repository)] == ["demo/basics/part"]
     write(repository, "assert 2 + 2 == 4", slug="part")
+    capsys.readouterr()
     assert faq(repository, "prove", "--tidy", "demo/basics/part") == 0
+    gone = "proofs/demo/basics/part.json: dropped 1 run of samples that have been edited or are gone\n"
+    assert capsys.readouterr().out == gone
     assert list((repository / "proofs").rglob("*")) == []
 
 

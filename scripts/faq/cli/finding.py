@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from faq.build.files import load
 from faq.build.site import site_of
@@ -10,8 +11,9 @@ from faq.build.survey import names
 from faq.cli.known import about, known_message, show_known
 from faq.cli.line import Command, Options, read_text, refuse, root
 from faq.cli.terminal import engine, filters, show_name, show_results
-from faq.content.model import LANGS, SOURCE_LANG, Site
+from faq.content.model import LANGS, SOURCE_LANG, Lang, Site
 from faq.evidence.apis import references
+from faq.rules.entry.unfinished import MARK
 from faq.search.names import Asked, Names, name_in
 
 MOST_BYTES = 50_000_000
@@ -20,7 +22,7 @@ MOST_BYTES = 50_000_000
 
 def group(command: Command) -> None:
     """Add these commands."""
-    search = command("search", "search the entries, as the site's own search does", _search)
+    search = command("search", "search the entries that are written, as the site's own search does", _search)
     search.add_argument("words", nargs="+")
     log = command("explain-log", "search with a log, from a file or from standard input", _explain_log)
     log.add_argument("log", nargs="?", help="the file; without it, standard input is read")
@@ -48,7 +50,7 @@ def _find(options: Options, text: str) -> int:
     """Search and print: the same for the same text, wherever it came from. Exit code 1 if nothing was found, as grep
     has it."""
     files = load(root(options))[0]
-    site = site_of(files)
+    site = _written(site_of(files), options.lang)
     try:
         chosen = filters(site, options.framework, options.line)
     except ValueError as error:
@@ -62,6 +64,12 @@ def _find(options: Options, text: str) -> int:
         print(show_name(site, name, options.lang), end="\n\n")
     print(show_results(site, results, options.lang, chosen.line if options.full else None))
     return int(not results.hits and not known and not name)
+
+
+def _written(site: Site, lang: Lang) -> Site:
+    """The site without the entries whose title or short answer is still to be written in this language."""
+    shown = ((entry, entry.documents.get(lang, entry.source)) for entry in site.entries)
+    return replace(site, entries=tuple(e for e, text in shown if MARK not in f"{text.title.value}{text.intro.text}"))
 
 
 def _name(site: Site, files: Mapping[str, bytes], text: str) -> Asked | None:

@@ -120,7 +120,18 @@ def _tidy(
         gone, new = old - kept, kept - old
         if gone or new:
             keeper.replace(root, entry, gone, new)
-            print(f"{ledger.path_of(entry)}: {len(new)} runs of samples that came from elsewhere, {len(gone)} dropped")
+            print(f"{ledger.path_of(entry)}: {_tidied(len(new), len(gone))}")
+
+
+def _tidied(new: int, gone: int) -> str:
+    """What was done to a file of the ledger."""
+    kept = f"kept {_runs(new)} of samples that were moved here" if new else ""
+    dropped = f"dropped {_runs(gone)} of samples that have been edited or are gone" if gone else ""
+    return ", ".join(filter(None, (kept, dropped)))
+
+
+def _runs(number: int) -> str:
+    return f"{number} run{'s' if number != 1 else ''}"
 
 
 def _no_entry(site: Site, name: str) -> str:

@@ -34,9 +34,10 @@ class OwnLink:
 @dataclass(frozen=True, slots=True)
 class Unproved:
     """A sample without a passed run on a version in the entry's own file of the ledger. `run`: which run of it in
-    another entry would do; None if it failed here."""
+    another entry would do; None if it failed here. `diagnostic`: the same on each version."""
 
     run: Key | None
+    version: str
     diagnostic: Diagnostic
 
 

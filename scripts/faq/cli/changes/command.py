@@ -25,16 +25,22 @@ def show_changes(root: Path, files: Mapping[str, bytes], revision: str) -> int:
 
 
 def before(root: Path, revision: str) -> dict[str, bytes]:
-    """The sources at the point that this work was begun at; in a clone without that much history, at `revision`."""
-    known = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
-    if known.returncode:
+    """The sources at the point that this work was begun at; in a clone without that much history, at `revision`. A
+    clone of one branch knows the others only by the name that they have where it comes from."""
+    commit = _commit(root, revision) or _commit(root, f"origin/{revision}")
+    if not commit:
         raise OSError(0, f"git knows no revision {revision!r} here", str(root))
-    commit = known.stdout.decode().strip()
     base = _git(root, "merge-base", commit, "HEAD").stdout.decode().strip() or commit
     packed = _git(root, "archive", "--format=tar", base)
     if packed.returncode:
         raise OSError(0, packed.stderr.decode("utf-8", "replace").strip(), str(root))
     return _sources(packed.stdout)
+
+
+def _commit(root: Path, revision: str) -> str:
+    """The commit that a revision is; nothing if git does not know it."""
+    known = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    return "" if known.returncode else known.stdout.decode().strip()
 
 
 def _sources(packed: bytes) -> dict[str, bytes]:

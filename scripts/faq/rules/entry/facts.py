@@ -90,9 +90,9 @@ def _unproved(checked: CheckedEntry) -> Iterator[Unproved]:
         if job.environment.lock and (run is None or run.failed):
             missing = None if run else key_of(job)
             if is_provable(job.sample.block):
-                yield Unproved(missing, _not_run(job))
+                yield Unproved(missing, job.environment.version, _not_run(job))
             elif not _has_wrong_words(checked, job):
-                yield Unproved(missing, _unprovable(job))
+                yield Unproved(missing, job.environment.version, _unprovable(job))
 
 
 def _has_wrong_words(checked: CheckedEntry, job: Job) -> bool:
@@ -103,7 +103,7 @@ def _has_wrong_words(checked: CheckedEntry, job: Job) -> bool:
 
 
 def _not_run(job: Job) -> Diagnostic:
-    message = f"this sample has not been run as it stands on {job.environment.framework} {job.environment.version}"
+    message = f"this sample has not been run as it stands on {job.environment.framework}"
     return P101.at(job.sample.path, job.sample.fence.span, message, f"run `faq prove {job.sample.entry}`")
 
 

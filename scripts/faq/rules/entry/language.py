@@ -10,7 +10,7 @@ from faq.diagnostics.codes import M130, M131
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Located, Span
 from faq.rules.checked import CheckedEntry
-from faq.rules.entry.unfinished import MARK
+from faq.rules.entry.unfinished import MARK, is_unfinished
 from faq.text.markdown import Block, Body
 
 HAN = re.compile(r"[\u3400-\u9fff]")
@@ -37,7 +37,7 @@ TOKEN = re.compile(r"[A-Za-z_]\w{2,}")
 def languages(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M130: titles, phrasings and paragraphs in the language of their file."""
     for document, body in checked.documents():
-        if any(MARK in text.value for text in (document.title, *body.texts)):
+        if is_unfinished(document, body):
             continue  # the author is told by M122 what is left to write
         for text in (document.title, *document.asked_as):
             if document.lang == "en" and is_foreign(text.value, "en"):

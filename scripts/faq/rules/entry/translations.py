@@ -12,6 +12,7 @@ from faq.content.tree import ROOT
 from faq.diagnostics.codes import T101, T102, T103, T104, T105, T106, T107
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.rules.checked import CheckedEntry
+from faq.rules.entry.unfinished import is_unfinished
 from faq.text.markdown import Body
 
 
@@ -30,11 +31,13 @@ def missing(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def sections(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """T102, T103, T105: each section against the source section of the same lines."""
+    """T102, T103, T105: each section against the source section of the same lines. Before a translation is written
+    there is nothing to stamp."""
     source = checked.entry.source
     for document in _translations(checked):
         today = section_hashes(source)
-        if not document.translates:
+        is_written = not is_unfinished(document, checked.bodies[document.path])
+        if is_written and not document.translates:
             message = "this translation has no stamps"
             yield T105.at(document.path, document.title.span, message, f"run `faq stamp {document.path}`")
         for section in document.sections:
@@ -44,7 +47,7 @@ def sections(checked: CheckedEntry) -> Iterator[Diagnostic]:
                 headings = ", ".join(f"`## {answer.heading}`" for answer in source.answers) or "no `##` heading"
                 fix = f"the source has {f'`## {near}`' if near else headings}"
                 yield T103.at(document.path, section.span, f"the source has no section `{section.key}`", fix)
-            elif stamp is None and document.translates:
+            elif stamp is None and document.translates and is_written:
                 message = f"the section `{section.key}` has no stamp"
                 yield T105.at(document.path, section.span, message, "run `faq stamp` when it says what the source says")
             elif stamp and stamp.value != today[section.key]:

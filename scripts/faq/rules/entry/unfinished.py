@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from faq.content.model import Document
 from faq.diagnostics.codes import M122
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.rules.checked import CheckedEntry
+from faq.text.markdown import Body
 
 MARK = "TODO:"
 _MARK = re.compile(rf"(?<!\w){MARK}")
@@ -24,6 +26,11 @@ def left_to_write(checked: CheckedEntry) -> Iterator[Diagnostic]:
         for text in (document.title, *document.asked_as):
             if _MARK.match(text.value):
                 yield M122.at(document.path, text.span, _message(text.value.removeprefix(MARK)), fix)
+
+
+def is_unfinished(document: Document, body: Body) -> bool:
+    """Whether the author has still to write something: what is made of the text can be judged after that."""
+    return any(MARK in text.value for text in (document.title, *body.texts))
 
 
 def _message(what: str) -> str:

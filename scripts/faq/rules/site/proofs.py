@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from faq.content.tree import ROOT
-from faq.diagnostics.codes import P104, P108
+from faq.diagnostics.codes import P101, P104, P108
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
 from faq.evidence.proofs import ledger
@@ -16,11 +17,16 @@ from faq.rules.checked import CheckedSite
 
 
 def samples_are_proved(checked: CheckedSite) -> Iterator[Diagnostic]:
-    """P101, P107: samples keep their runs when entries move or are split, so any entry may have one."""
+    """P101, P107: samples keep their runs when entries move or are split, so any entry may have one. Each sample is
+    reported once."""
     for entry in checked.entries:
+        versions: dict[Diagnostic, list[str]] = {}
         for sample in entry.unproved:
             if sample.run is None or sample.run not in checked.passed(entry.framework):
-                yield sample.diagnostic
+                versions.setdefault(sample.diagnostic, []).append(sample.version)
+        for found, missing in versions.items():
+            named = f" {', '.join(dict.fromkeys(missing))}" if found.code == P101.id else ""
+            yield replace(found, message=f"{found.message}{named}")
 
 
 def runs_are_of_something(checked: CheckedSite) -> Iterator[Diagnostic]:
