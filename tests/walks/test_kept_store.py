@@ -36,7 +36,7 @@ FACTS = EntryFacts(
     (EntryLink("en", "../d/en.md", Span(7)),),
     (OwnLink("zh", "a/b/d/#3.x", Span(8)),),
     (Span(9),),
-    (Unproved(("a" * 16, "3.3.1", "b" * 16), FOUND), Unproved(None, FOUND)),
+    (Unproved(("a" * 16, "3.3.1", "b" * 16), "3.3.1", FOUND), Unproved(None, "2.6.2", FOUND)),
 )
 
 
