@@ -172,7 +172,7 @@ def _id(row: str, found: Diagnostic, _: re.Match[str]) -> list[str]:
 
 
 WAYS: Mapping[str, Follow] = {
-    r"no tabs": _row(lambda row, *_: [row.replace("\t", "  ")]),
+    r"write two spaces instead of each tab": _row(lambda row, *_: [row.replace("\t", "  ")]),
     r"align the line with its neighbours": _row(lambda row, *_: [f" {row}"]),
     r"write en\.md beside zh\.md": _whole,
     r"did you mean '([^']+)'\?": _row(_instead),

@@ -51,6 +51,9 @@ class MapNode:
 Node = Scalar | ListNode | MapNode
 
 
+TABS = "write two spaces instead of each tab, or run `faq check --fix`"
+
+
 class _Refused(Exception):
     def __init__(self, diagnostic: Diagnostic) -> None:
         self.diagnostic = diagnostic
@@ -95,7 +98,10 @@ class _Reader:
         opened = "end of stream" in problem or "while parsing a flow" in problem  # it matters where, not where noticed
         mark = (error.context_mark if opened else None) or error.problem_mark
         span = self._place(mark.line, mark.column) if mark else Span(self.start)
-        return Y101.at(self.path, span, f"YAML cannot be read here: {problem}", _syntax_fix(problem))
+        is_tab = self.lines[span.line - self.start][span.column - 1 :].startswith("\t")
+        return Y101.at(
+            self.path, span, f"YAML cannot be read here: {problem}", TABS if is_tab else _syntax_fix(problem)
+        )
 
     def _wide_colon(self) -> Diagnostic | None:
         """A full-width colon after a key: YAML notices it only where the next key begins."""
@@ -176,7 +182,7 @@ def _syntax_fix(problem: str) -> str:
     if "mapping values are not allowed" in problem:
         return 'put a value with ": " in it in quotes: key: "a: b"'
     if "cannot start any token" in problem:
-        return "no tabs; put a value that begins with @, ` or % in quotes"
+        return "put a value that begins with @, ` or % in quotes"
     if "quoted scalar" in problem and "end of stream" in problem:
         return "close the quote that is opened here"
     if "while parsing a flow" in problem:
