@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from faq.content.model import LANGS, SOURCE_LANG, Lang
-from faq.content.schema.fields import NAME, did_you_mean
+from faq.content.schema.fields import did_you_mean
+from faq.content.schema.names import NAME
 from faq.diagnostics.codes import F104, F105, F106
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span

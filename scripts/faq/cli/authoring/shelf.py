@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from faq.content.model import Entry, Framework, Site
-from faq.content.schema.fields import NAME, did_you_mean
+from faq.content.schema.fields import did_you_mean
+from faq.content.schema.names import NAME
 from faq.content.tree import ROOT
 
 SHAPE = "<framework>/<category>/<slug>, e.g. paddlepaddle/params/share-weights"

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from faq.content.facts import Message, Reference
 from faq.content.model import LANGS, SOURCE_LANG, Document, Entry, Framework, Lang, Section
-from faq.content.schema.fields import NO_DATE, Fields, Shape
+from faq.content.schema.fields import NO_DATE, Fields
+from faq.content.schema.names import Shape
 from faq.content.schema.sections import read_sections
 from faq.diagnostics.codes import S109, S111
 from faq.diagnostics.diagnostic import Diagnostic

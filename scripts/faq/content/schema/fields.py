@@ -10,10 +10,10 @@ import datetime
 import difflib
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from faq.content.schema.slips import as_date, as_item, as_name, in_quotes, unquoted_text
+from faq.content.schema.names import NAME, Shape, as_name, as_names
+from faq.content.schema.slips import as_date, as_item, in_quotes, unquoted_text
 from faq.diagnostics.codes import S101, S102, S103, S104, S105, S106, S107, S108, S110, S114
 from faq.diagnostics.diagnostic import Code, Diagnostic
 from faq.diagnostics.span import Located, Span
@@ -22,22 +22,6 @@ from faq.text.yamlspan import ListNode, MapNode, Node, Scalar
 
 MAX_ITEMS = 60
 NO_DATE = datetime.date.min
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """How a kind of name is written: the whole text matches the pattern, as the example does. `others`: what else it
-    may be, for messages."""
-
-    pattern: re.Pattern[str]
-    example: str
-    others: str = ""
-
-    def fits(self, text: str) -> bool:
-        return self.pattern.fullmatch(text) is not None
-
-
-NAME = Shape(re.compile(r"[a-z0-9]+(-[a-z0-9]+)*"), "like-this-1")
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
@@ -126,7 +110,7 @@ class Fields:
         if node is None:
             return ()
         if not isinstance(node, ListNode):
-            offered = _names(node, shape) if shape else as_item(node)
+            offered = as_names(node, shape) if shape else as_item(node)
             fix = f"write `{key}: [{offered}]`, or one `- item` a line"
             self.report(S103, node.span, f"`{key}` takes a list", fix)
             return ()
@@ -252,11 +236,3 @@ class Fields:
             if item.value:
                 seen.setdefault(item.value, item)
         return list(seen.values())
-
-
-def _names(node: Node, shape: Shape) -> str:
-    """Names in the place of a list, as its items in their shape; its example if they are none."""
-    written = re.split(r"[,，;；、]", node.value) if isinstance(node, Scalar) else []
-    named = [as_name(each) if shape is NAME else each.strip() for each in written]
-    fitting = dict.fromkeys(name for name in named if shape.fits(name))
-    return ", ".join(fitting) or shape.example

@@ -11,7 +11,8 @@ from packaging.version import InvalidVersion, Version
 
 from faq.content.facts import Support
 from faq.content.model import LANGS, Category, Framework, Lang, Line, Status, TestedVersion
-from faq.content.schema.fields import NAME, Fields, Shape
+from faq.content.schema.fields import Fields
+from faq.content.schema.names import NAME, Shape
 from faq.content.schema.versions import below, specifiers
 from faq.diagnostics.codes import S108, V105, V107, V109
 from faq.diagnostics.diagnostic import Diagnostic

@@ -12,8 +12,9 @@ from typing import Any
 
 from faq.content.model import Lang
 from faq.content.schema.entry import read_front_matter
-from faq.content.schema.fields import MAX_ITEMS, NAME, NO_DATE, Fields, Shape
+from faq.content.schema.fields import MAX_ITEMS, NO_DATE, Fields
 from faq.content.schema.framework import read_fields
+from faq.content.schema.names import NAME, Shape
 from faq.diagnostics.span import Located, Span
 from faq.text.yamlspan import MapNode
 

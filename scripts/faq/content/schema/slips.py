@@ -37,8 +37,3 @@ def as_item(node: Node) -> str:
     if not isinstance(node, Scalar):
         return "..."
     return in_quotes(node.value) if re.search(r"[^\w./ -]", node.value) else node.value
-
-
-def as_name(written: str) -> str:
-    """What somebody has written, as a name; nothing if it has other letters."""
-    return re.sub(r"[^a-z0-9]+", "-", written.lower()).strip("-") if written.isascii() else ""

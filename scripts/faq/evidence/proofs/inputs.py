@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from faq.content.schema.fields import Fields, Shape
+from faq.content.schema.fields import Fields
 from faq.content.schema.framework import PYTHON
+from faq.content.schema.names import Shape
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.text import source, yamlspan
 
