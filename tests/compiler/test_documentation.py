@@ -60,7 +60,7 @@ def test_both_languages_have_the_same_parts(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_chinese_is_set_as_chinese(name: str) -> None:
-    for line in FENCE.sub("", ZH[name]).removeprefix("---\ntitle: ").split("\n"):
+    for line in re.sub(r"(?m)^(title|description): ", "", FENCE.sub("", ZH[name])).split("\n"):
         mask, codes = of_title(line)
         if not line.startswith("<"):
             assert punctuated(line, mask) == line == spaced(line, mask, codes)
