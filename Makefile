@@ -14,7 +14,7 @@ help:
 	@echo "make offline write dist/framework-faq-offline.zip: the site with its search, to open from a disk"
 	@echo "make serve   live preview on http://127.0.0.1:$(PORT)/"
 	@echo "make test    run every test (sets up Chromium if there is none)"
-	@echo "make fast    run the tests that need neither a browser nor a built site"
+	@echo "make fast    run the tests that need neither a browser, a built site nor all entries"
 	@echo "make check   report problems in the entries (faq check)"
 	@echo "make prove   run samples that are not proved yet on the framework versions they are for"
 	@echo "make sandbox install what isolates them: bubblewrap (Debian, Ubuntu)"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from browsing import Watched, open_tab
-from hypothesis import settings
+from hypothesis import is_hypothesis_test, settings
 from playwright.sync_api import Browser, expect, sync_playwright
 from playwright.sync_api import Page as Tab
 from serving import served
@@ -28,8 +28,10 @@ expect.set_options(timeout=60_000)
 
 os.environ.setdefault("FAQ_STORE", "off")
 """Tests keep nothing between runs, but for those of the store."""
-SLOW = {"built_site", "searched_site", "chromium"}
-"""Fixtures that build a site or start a browser."""
+SLOW = {"built_site", "searched_site", "chromium", "index_files", "name_files", "ours", "tables"}
+"""Fixtures that build a site, start a browser, or read all entries of the repository."""
+BUILDING = {"site", "offline", "hostile"}
+"""Folders of tests that build sites."""
 REPOSITORY = "https://code.example/faq"
 FURTHER = """---
 title: 第 {n} 种自定义 `Optimizer` 怎么写？
@@ -46,9 +48,11 @@ reviewed: 2026-11-0{day}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """`make fast` leaves out what needs a browser, a built site or hundreds of examples."""
+    """`make fast` leaves out what needs a browser, a built site, all entries or hundreds of examples. Other tests that
+    take long are marked one by one."""
     for item in items:
-        if SLOW & set(getattr(item, "fixturenames", ())) or item.get_closest_marker("hypothesis"):
+        uses = SLOW & set(getattr(item, "fixturenames", ()))
+        if uses or item.path.parent.name in BUILDING or is_hypothesis_test(getattr(item, "obj", None)):
             item.add_marker(pytest.mark.slow)
 
 

@@ -67,6 +67,7 @@ def repository(committed: Repository, tmp_path: Path) -> Repository:
     return Repository(folder, committed.folder.with_name("home"))
 
 
+@pytest.mark.slow
 def test_what_is_a_matter_of_form_is_mended_and_then_goes_in(repository: Repository) -> None:
     repository.replace("用 `demo.version()` 查看。", "调用`demo.version()`。")
     assert repository.commit().returncode == 1
@@ -75,6 +76,7 @@ def test_what_is_a_matter_of_form_is_mended_and_then_goes_in(repository: Reposit
     assert again.returncode == 0, again.stdout + again.stderr
 
 
+@pytest.mark.slow
 def test_what_is_broken_does_not_go_in(repository: Repository) -> None:
     repository.replace("tags: [version]", "tags: version")
     (repository.folder / "module.py").write_text(GOOD + "import os\nx = {  1 : 2 }\n", "utf-8")

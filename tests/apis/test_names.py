@@ -74,6 +74,7 @@ def test_the_root_is_the_package() -> None:
     assert collected("mindspore-2.0.0").root == "mindspore"
 
 
+@pytest.mark.slow
 def test_every_tested_version_has_its_list() -> None:
     """Without one (or with a damaged one) the names of that version would pass unchecked."""
     for environment in every_environment(own.checked()[0], own.sources()):

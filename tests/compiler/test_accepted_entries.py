@@ -5,10 +5,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from fuzz_build import accepted, build, rendered
 
 
+@pytest.mark.slow
 def test_accepted_entries_are_built() -> None:
     entries = accepted(range(250))
     assert rendered(entries) == {}

@@ -203,6 +203,7 @@ def test_hostile_yaml(path: str, name: str) -> None:
     assert_survives(path, text.encode() if path == FRAMEWORK else f"---\n{text}\n---\n\n答案。\n".encode())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE_MARKDOWN)
 def test_hostile_markdown(name: str) -> None:
     front = BASE[ZH].decode().split("\n---\n")[0] + "\n---\n\n"

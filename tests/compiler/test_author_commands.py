@@ -22,6 +22,7 @@ def run(root: Path, *arguments: str) -> int:
     return main(["--root", str(root), *arguments])
 
 
+@pytest.mark.slow
 def test_fix_changes_nothing_on_a_clean_checkout() -> None:
     files = load(REPOSITORY)[0]
     assert repair(files, lambda path: path.startswith("faq_src/")).files == {}

@@ -84,6 +84,7 @@ def test_every_key_is_described(lang: Lang) -> None:
     assert all(found.get("description") for found in SCHEMAS["framework"]["properties"].values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("loader", [Editors, yaml.BaseLoader])
 def test_the_schemas_take_every_real_file(loader: Any) -> None:
     files = {path: data for path, data in load(ROOT)[0].items() if schema_of(path) and path.startswith("faq_src/")}

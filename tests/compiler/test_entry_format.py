@@ -196,6 +196,7 @@ def test_eight_messages_are_allowed() -> None:
     assert codes("答。", front=f"errors:\n{errors}") == []
 
 
+@pytest.mark.slow
 def test_our_own_repository_has_no_problem() -> None:
     unproved = {"P101"} if PULL_REQUEST else set()
     assert {found.code for found in own.checked()[1]} <= unproved

@@ -147,6 +147,7 @@ def test_what_cannot_be_read_stays(data: bytes) -> None:
     assert ZH not in repair(over_base({ZH: data}), lambda _: True).files
 
 
+@pytest.mark.slow
 def test_the_entries_stay_what_they_are() -> None:
     """Spaces and full-width signs taken out of real entries come back, and nothing else moves."""
     paths = sorted((REPOSITORY / "faq_src").glob("*/*/*/zh.md"))

@@ -35,6 +35,7 @@ def test_a_record_is_the_same_whatever_the_other_entries_are(name: str) -> None:
         assert records(noise)[id] == record
 
 
+@pytest.mark.slow
 def test_facts_are_small() -> None:
     for id, record in records(load(ROOT)[0]).items():
         if record.facts:

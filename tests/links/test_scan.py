@@ -44,6 +44,7 @@ def test_odd_text_is_a_page_too(text: str) -> None:
     assert read_page(f"<title>Guide</title>{text}".encode()).title == "Guide"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "piece",
     ["<!--", "<div>", "<a ", "<a b=", "<a b='", "</", "<!", "<?", "<", "&", "<script>", "</script", "<title>",

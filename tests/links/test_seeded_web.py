@@ -17,6 +17,7 @@ from seeded import Seed, Web, seeded_web
 
 FIRST = datetime.date(2026, 11, 20)
 PRECISION, RECALL = 0.98, 0.95
+pytestmark = pytest.mark.slow
 
 
 @dataclass(frozen=True)

@@ -164,6 +164,7 @@ def test_where_a_word_is_does_not_depend_on_the_machine() -> None:
     assert shard_of("") == 0x811C9DC5 % 8192 and shard_of("a") == 0xE40C292C % 8192
 
 
+@pytest.mark.slow
 def test_all_of_it_is_small_and_so_is_a_look_up() -> None:
     files = real()
     assert sum(map(len, files.values())) <= 5_000_000

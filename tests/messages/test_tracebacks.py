@@ -90,6 +90,7 @@ def wrong(known: Known | None, framework: str, version: str) -> bool:
     return said != "" and (framework, said) != ("paddlenlp", "paddlepaddle")
 
 
+@pytest.mark.slow
 def test_every_traceback_of_a_run_is_known(asked: KnownMessages) -> None:
     collected = "\n" + (TREE / "messages" / "wheels.txt").read_text("utf-8")
     seen = {

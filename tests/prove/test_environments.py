@@ -42,12 +42,14 @@ def test_each_lock_has_its_input_and_fits_it() -> None:
         assert "://" not in text.replace("# via", "")
 
 
+@pytest.mark.slow
 def test_the_python_of_a_tested_version_is_that_of_its_input() -> None:
     for each in of_repository():
         found, _ = read_input("", (ROOT / each.lock_path).with_suffix(".yml").read_bytes())
         assert found and found.python == each.python
 
 
+@pytest.mark.slow
 def test_a_version_that_no_line_claims_is_run_and_a_pre_release_is_in_no_older_line() -> None:
     lines = {each.name: each.line for each in of_repository()}
     assert (lines["paddlepaddle-2.0.2"], lines["paddlepaddle-3.0.0"]) == ("2.x", "3.x")
@@ -90,6 +92,7 @@ def test_the_shim_is_built_and_has_the_symbol(tmp_path: Path) -> None:
     assert library.stat().st_mtime_ns == before
 
 
+@pytest.mark.slow
 def test_every_python_of_an_environment_starts_with_the_code_that_its_input_names(tmp_path: Path) -> None:
     """A module named as that of MindSpore 1.10 has its target set as soon as it is loaded, and no sample says so."""
     (tmp_path / "lib" / "cpu_target").mkdir(parents=True)
@@ -115,6 +118,7 @@ def test_without_a_compiler_it_says_what_to_do(tmp_path: Path, monkeypatch: pyte
         shims.build(ROOT, tmp_path, "dlsym")
 
 
+@pytest.mark.slow
 def test_environments_are_listed_and_removed_by_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -124,6 +124,7 @@ def test_where_a_sample_has_run() -> None:
     assert [run.version for run in runs["demo/basics/x", "2.x", 0]] == ["2.0"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(PULL_REQUEST, reason="prove-change.yml runs the samples of a pull request")
 def test_every_sample_of_this_repository_is_proved() -> None:
     """And every run is of a sample as it is today, in the file of its entry."""
@@ -138,6 +139,7 @@ def test_every_sample_of_this_repository_is_proved() -> None:
     assert ledger.write(known.records) == {path: data for path, data in files.items() if ledger.entry_of(path)}
 
 
+@pytest.mark.slow
 def test_a_few_samples_pass_again_where_their_environments_are() -> None:
     """Which ones is drawn anew each time, so that a proof written by hand is found sooner or later."""
     every = [each for each in jobs(own.checked()[0], own.sources()) if is_provable(each.sample.block)]
@@ -152,6 +154,7 @@ def test_a_few_samples_pass_again_where_their_environments_are() -> None:
         assert outcome.problem == "", f"{chosen.sample.path}: {outcome.output}"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(PULL_REQUEST, reason="prove-change.yml runs the samples of a pull request")
 def test_the_proofs_of_samples_without_new_blocks_hold() -> None:
     """What facts add to a hash they add to samples that have facts; the hash of all others is what it always was."""

@@ -76,6 +76,7 @@ def ids(page: bytes) -> list[str]:
     return re.findall(r' id="([^"]+)"', page.decode())
 
 
+@pytest.mark.slow
 def test_no_page_of_a_large_site_is_large(files: dict[str, bytes]) -> None:
     sizes = {path: len(data) for path, data in files.items() if path.endswith(".md")}
     assert {path: size for path, size in sizes.items() if size > LARGEST} == {}

@@ -12,6 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
+import pytest
 from engines import engine_of
 from faq.build.bundles import bundled
 from faq.content.model import Site
@@ -76,11 +77,13 @@ def test_a_sentence_changes_few_files(site: Site, index_files: dict[str, bytes])
     assert 0 < len(files.keys() - index_files.keys()) < 20
 
 
+@pytest.mark.slow
 def test_a_site_without_entries_has_an_index(site: Site) -> None:
     results = engine_of(shards.write(Site(site.frameworks, (), {}))).search("anything")
     assert (results.hits, results.total, results.claim) == ((), 0, "none")
 
 
+@pytest.mark.slow
 def test_little_is_read_before_the_first_suggestion(site: Site) -> None:
     """With the code 60 kB over the wire, for one half of the queries at least; the browser reads the same files."""
     files = shards.write(site)

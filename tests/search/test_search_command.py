@@ -13,6 +13,9 @@ MESSAGE = "AttributeError: parameters argument given to the Optimizer should not
 ENTRY = "faq_src/paddlepaddle/params/optimizer-parameter-list-none"
 
 
+pytestmark = pytest.mark.slow
+
+
 @pytest.fixture(autouse=True)
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(Path(__file__).parents[2])

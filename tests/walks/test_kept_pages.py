@@ -22,6 +22,7 @@ def project(tmp_path: Path) -> Project:
     return Project(tmp_path / "project")
 
 
+@pytest.mark.slow
 def test_a_second_build_makes_only_what_is_read_by_mkdocs(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     of_class = reuse.Reuse.made
@@ -134,6 +135,7 @@ def test_every_part_of_a_key_is_left_out_once(project: Project, monkeypatch: pyt
     assert seen - {"files"} == set(PARTS)
 
 
+@pytest.mark.slow
 def test_to_verify_is_to_make_every_page_and_compare(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     first = project.build(monkeypatch, "")
     assert project.build(monkeypatch, "verify") == first
@@ -144,6 +146,7 @@ def test_to_verify_is_to_make_every_page_and_compare(project: Project, monkeypat
         project.build(monkeypatch, "verify")
 
 
+@pytest.mark.slow
 def test_a_page_that_is_refused_is_not_kept(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     project.outputs["docs/lists/two/index.md"] = page("x").replace(b"<h1 ", b"<h1 onclick=x ")
     for _ in range(2):
