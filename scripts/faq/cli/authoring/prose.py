@@ -15,8 +15,8 @@ HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 FULL_WIDTH = {",": "，", ";": "；", ":": "：", "?": "？", "!": "！"}
 _LATIN = "A-Za-z0-9"
 _SEAM = re.compile(f"(?<=[{HAN}])(?=[{_LATIN}])|(?<=[{_LATIN}])(?=[{HAN}])")
-_SIGN = re.compile(f"(?<=[{HAN}])(?:[,;:]|[?!](?![{_LATIN}]))(?: (?=\\S))?|[,;:?!] ?(?=[{HAN}])")
-"""After Han or before it, with the space after the sign. (`中文?a` is a part of an address.)"""
+_SIGN = re.compile(f"(?<=[{HAN}])(?:[,;:]|[?!](?![{_LATIN}]))(?: (?=\\S))?|(?:[,;?!]|(?<![{_LATIN}]):) ?(?=[{HAN}])")
+"""After Han or before it, with the space after the sign. (`中文?a` is a part of an address, `http: 链接` a scheme.)"""
 _BRACKETS = re.compile(f"(?<=[{HAN}]) ?\\(([{HAN}](?:[^()]*[{HAN}])?)\\)")
 _LINK = re.compile(r"!?\[[^\]]*\]\([^)]*\)|<[^>\s]+>|[\w.+-]*://[!-~]+|[\w.+-]+@[\w.-]+")
 _QUOTED = re.compile("“[^“”]*”|「[^「」]*」")

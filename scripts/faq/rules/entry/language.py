@@ -15,7 +15,7 @@ from faq.text.markdown import Block, Body
 
 HAN = re.compile(r"[\u3400-\u9fff]")
 WORD = re.compile(r"(?<!\w)[A-Za-z][a-z]+(?:'[a-z]+)?(?!\w)")
-FEWEST = 5
+FEWEST: Mapping[Lang, int] = {"zh": 8, "en": 5}
 """A text with fewer words of the other language may be a name or a quoted message."""
 FEWEST_MORE = 2
 """In a file that has a paragraph of the other language, a further one with as many words is reported, too."""
@@ -50,12 +50,13 @@ def languages(checked: CheckedEntry) -> Iterator[Diagnostic]:
 def _foreign_paragraphs(document: Document, body: Body) -> list[Block]:
     """All of them in one run, also those that are too short to be reported alone."""
     texts = [(block, _words(body, block)) for block in body.blocks if block.kind == "paragraph"]
-    fewest = FEWEST_MORE if any(is_foreign(text, document.lang) for _, text in texts) else FEWEST
+    fewest = FEWEST_MORE if any(is_foreign(text, document.lang) for _, text in texts) else FEWEST[document.lang]
     return [block for block, text in texts if is_foreign(text, document.lang, fewest)]
 
 
-def is_foreign(text: str, lang: Lang, fewest: int = FEWEST) -> bool:
+def is_foreign(text: str, lang: Lang, fewest: int = 0) -> bool:
     """Whether words (without code) are those of the other language."""
+    fewest = fewest or FEWEST[lang]
     han, words = len(HAN.findall(text)), len(WORD.findall(text))
     return han == 0 and words >= fewest if lang == "zh" else han >= fewest and han > words
 
