@@ -19,3 +19,5 @@ FRESH = _read("fresh.yml")
 UNANSWERED = _read("unanswered.yml")
 REAL = [query for query in _read("real.yml") if not query["vague"]]
 """Real users' words, with grades of all entries: 2 answers, 1 helps."""
+HELD_OUT = _read("heldout.yml")
+"""Likewise, and nothing was fitted or chosen on them: what they say is what readers may expect."""

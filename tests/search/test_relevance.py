@@ -15,7 +15,7 @@ from faq.search.ranking import LIKENESS, SAID, TITLE, Found
 from faq.search.tokens import words
 from hypothesis import given
 from hypothesis import strategies as st
-from known import FRESH, QUERIES, REAL
+from known import FRESH, HELD_OUT, QUERIES, REAL
 
 ANSWERABLE = [query for query in QUERIES if query["expect"]]
 PADDLE = {"paddlepaddle", "paddlenlp"}
@@ -38,7 +38,7 @@ def reciprocal(places: Sequence[int]) -> float:
 def test_right_answers_come_first(engine: Engine) -> None:
     """The queries were graded when there were 114 entries; with twice as many, more entries come close."""
     places = ranks(engine, ANSWERABLE)
-    assert reciprocal(places) >= 0.91
+    assert reciprocal(places) >= 0.92
     assert sum(0 < place <= 5 for place in places) / len(places) >= 0.97
 
 
@@ -48,17 +48,39 @@ def test_questions_that_nothing_was_made_for_are_answered(engine: Engine) -> Non
     assert sum(0 < place <= 5 for place in places) / len(places) >= 0.97
 
 
-def test_real_users_words_find_their_answers(engine: Engine) -> None:
-    """With the framework of the thread chosen, as most readers have; grades are those of today's entries."""
-    places = []
-    for query in REAL:
-        right = {entry for entry, grade in (query["grades"] or {}).items() if grade == 2}
+def own_language(row: dict[str, Any]) -> str:
+    """That of the pages on which a question is asked."""
+    return "en" if row["lang"] == "en" else "zh"
+
+
+def graded(engine: Engine, rows: Sequence[dict[str, Any]]) -> tuple[list[int], list[str], list[str]]:
+    """With the framework of the thread chosen, as most readers have: the places of the first full answers, and what is
+    claimed of the questions that have one and of those that have none."""
+    places, with_answer, without = [], [], []
+    for row in rows:
+        right = {entry for entry, grade in (row["grades"] or {}).items() if grade == 2}
+        own = Filters(framework=frozenset([row["framework"]]))
+        found = engine.search(row["query"], own_language(row), own=own)
+        (with_answer if right else without).append(found.claim)
         if right:
-            own = Filters(framework=frozenset([query["framework"]]))
-            lang = "en" if query["lang"] == "en" else "zh"
-            ids = [hit.id for hit in engine.search(query["query"], lang, own=own).hits]
+            ids = [hit.id for hit in found.hits]
             places.append(next((place for place, id in enumerate(ids, 1) if id in right), 0))
-    assert reciprocal(places) >= 0.78
+    return places, with_answer, without
+
+
+def test_real_users_words_find_their_answers(engine: Engine) -> None:
+    """The grades are those of today's entries."""
+    places, with_answer, without = graded(engine, REAL)
+    assert reciprocal(places) >= 0.82
+    assert with_answer.count("answer") >= 0.8 * len(with_answer)
+    assert without.count("answer") <= 0.5 * len(without)
+
+
+def test_words_that_nothing_was_fitted_on_find_their_answers(engine: Engine) -> None:
+    places, with_answer, without = graded(engine, HELD_OUT)
+    assert reciprocal(places) >= 0.73
+    assert with_answer.count("answer") >= 0.6 * len(with_answer)
+    assert without.count("answer") <= 0.5 * len(without)
 
 
 def test_errors_are_recognised(engine: Engine) -> None:
@@ -81,9 +103,12 @@ def test_most_unrelated_queries_are_said_to_have_no_answer(engine: Engine) -> No
 
 
 def test_most_answered_queries_are_said_to_have_an_answer(engine: Engine) -> None:
-    """The claim is strict: it gives up some answered questions, so that fewer unanswered ones are claimed."""
+    """The claim is strict: it gives up some answered questions, so that fewer unanswered ones are claimed. English
+    questions are claimed more often on the English pages than on the Chinese ones."""
     claimed = [query for query in ANSWERABLE if engine.search(query["query"]).claim == "answer"]
     assert len(claimed) >= 0.84 * len(ANSWERABLE)
+    there = [query for query in ANSWERABLE if engine.search(query["query"], own_language(query)).claim == "answer"]
+    assert len(there) >= 0.9 * len(ANSWERABLE)
 
 
 def test_words_alone_that_say_nothing_still_find_something(engine: Engine) -> None:

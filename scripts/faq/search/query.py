@@ -14,7 +14,9 @@ MOST_TERMS = 32
 FUNCTION_CHARACTERS = "的了吗呢吧啊么着呀哪"
 FUNCTION_BIGRAMS = (
     "怎样 怎末 如何 为何 为啥 什麽 可以 能不 不能 请问 一下 这个 那个 哪些 是否 有没 我想 想要 时候 是不 不是 "
-    "应该 需要 进行 之后 以后"
+    "应该 需要 进行 之后 以后 请教 求助 求解 大佬 大神 老师 各位 你好 您好 谢谢 感谢 麻烦 咱们 我们 你们 "
+    "他们 我的 想问 知道 问题 疑问 疑惑 关于 对于 情况 现在 目前 最近 如题 有人 遇到 碰到 办法 解决 出现 "
+    "发现 突然 使用 已经 直接 通过 然后 但是 就是 都是 还是 不了 方法 显示 提示 报错 错误"
 )
 STOP_WORDS = (
     "a an and are as at be been but by can could did do does doing for from get gets getting had has have how i if in "

@@ -30,9 +30,9 @@ OTHER = 0.5
 """What a document counts whose framework is none of those that the query names."""
 REREAD = 10
 """Of so many results the phrasings are compared with the query: of those that a reader sees first."""
-LIKENESS = 6.0
-TITLE = 2.0
-SAID = 1.0
+LIKENESS = 9.0
+TITLE = 4.0
+SAID = 6.0
 """How much a phrasing that is the query adds to a score, as a share of it; how much a title that is the query adds; and
 how much phrasings that have all words of the query."""
 PREFERRED = 0.3
