@@ -3,8 +3,8 @@
 A library does not say which of its texts are raised. Kept are texts of several words that have a `printf` placeholder
 or a word that messages have (`must`, `cannot`, `failed`, …); not kept are descriptions of operators and code. But a
 sentence with such a word may name code (`Call Tensor::mutable_data firstly.`), and a long text is kept if it begins
-like a message. A text that a C++ stream puts together is there in pieces: what begins or ends in the middle of a sentence gets
-a placeholder there.
+like a message. A text that a C++ stream puts together is there in pieces: what begins or ends in the middle of a
+sentence gets a placeholder there.
 """
 
 from __future__ import annotations
