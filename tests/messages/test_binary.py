@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,21 @@ MESSAGES = [
     "\n  [Hint: Expected %s == %s, but received %s:%s != %s:%s.]",
     ", the dimension of 'input' must be 4, but got ",
     "请检查 input 的形状，it should not be empty",
+    "Tensor holds no memory. Call Tensor::mutable_data firstly.",
+    "Tensor not initialized yet when Tensor::type() is called.",
+    "You should call Tensor::Reshape(const std::vector<int> &shape)function before copying data from cpu.",
+    "%s\n  [Hint: scope->FindVar(name) should not be null.]",
+    "Input(X) should be a 4-D tensor. But received X dimension size(%s)",
+    "index.dims().size() should be 0, 1 or 2 in scatter_op.But received value is [%d]",
+    "For primitive[Conv2DPadding], input padding string must be one of {'same', 'valid'}",
+    "-D for box_index tensor, but got ",
+    "oneDNN fusion_gru supports only sigmoid as a gate activation.",
+    "Only can call gradient hooks after sum gradient completed.",
+    "Exception thrown from user defined Python function in dataset",
+    "Try using 'jit_class' to decorate the class?",
+    "Cannot find fetched variable(%s) in current computation graph. Possible reasons are:\n  1. The variable (Tensor)",
+    "TensorRT is needed, but TensorRT dynamic library is not found.\n  Suggestions:\n  1. Check it.\n  2. Configure.\n",
+    "A serious error has occurred here. " + "Please set find_unused_parameters=True in each step. " * 12,
 ]
 NO_MESSAGES = [
     "(bool, optional): indicates whether to fuse the three. Default is False and must be given.",
@@ -32,7 +48,14 @@ NO_MESSAGES = [
     "Running Eager Backward Node: svdvals",
     "Finish the graph of this pass here",
     "[libprotobuf ERROR] this field must not be %s",
-    "The rank of x must be 2. " * 20,
+    "The layout of the data and of the weights. " * 20 + "It must be set.",
+    "phi::DenseTensor::mutable_data",
+    "virtual void Tensor::resize(const Dims &, int) [with T = phi::DenseTensor; int must = 1]",
+    "assertion failed: (char **)temp->next->p_next == list",
+    "Check node != nullptr failed: ",
+    'm_isInitialized && "Solver is not initialized."',
+    "func_graph == nullptr || node == nullptr || equiv == nullptr.",
+    "Running AD API GRAD: matmul_double_grad of the tensor::forward()",
     "if (x == nullptr) { throw error; }",
     "/usr/local/include/x/y must/z.h",
 ]
@@ -87,6 +110,17 @@ def test_damaged_libraries(tmp_path_factory: pytest.TempPathFactory, noise: byte
     ):
         path.write_bytes(data)
         assert all(len(text) <= 1000 for text in binary.texts(path))
+
+
+def test_a_number_before_a_text_is_no_part_of_it(tmp_path: Path) -> None:
+    """Texts that begin at a multiple of eight bytes may follow a number whose last bytes can be read as characters."""
+    text = "Blocking queue is killed because the data reader raises an exception."
+    path = tmp_path / "demo.pyd"
+    for number in (11.0, -2.5):
+        path.write_bytes(struct.pack("<d", number) + text.encode() + b"\0")
+        assert list(binary.texts(path)) == [text]
+    path.write_bytes(b"MZ\0\1\0\0It failed? No, it must not.\0")
+    assert list(binary.texts(path)) == ["It failed? No, it must not."]
 
 
 def test_a_text_without_an_end_is_none(tmp_path: Path) -> None:

@@ -186,6 +186,13 @@ def test_all_of_it_is_small_and_so_is_a_look_up() -> None:
         ("OSError: (External) NCCL error(2), unhandled system error.", "cuda"),
         ("RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x3 and 4x5)", "package:torch"),
         ("ValueError: operands could not be broadcast together with shapes (2,) (3,)", "package:numpy"),
+        ("(PreconditionNotMet) Tensor holds no memory. Call Tensor::mutable_data firstly.", "paddlepaddle"),
+        ("RuntimeError: Unsupported device target GPU. This process only supports one of the ['CPU'].", "mindspore"),
+        (
+            "ValueError: The value Parameter (name=weight, shape=(3, 3), dtype=Float32, requires_grad=True) , its name "
+            "'weight' already exists. Please set a unique name for the parameter.",
+            "mindspore",
+        ),
         ("the loss is nan after the second epoch, what can I do", ""),
         ("ValueError: Window length M must be a non-negative integer", ""),
         ("ValueError: The 'kaiser' window needs one or more parameters -- pass a tuple.", ""),

@@ -13,7 +13,7 @@ ENOUGH = 32
 """Characters of its own that a message must show, if its exception does not say the same."""
 RAISED_ENOUGH = 24
 """And if it does."""
-ANYWHERE = 40
+ANYWHERE = 38
 """And if they follow a value, which may be the words of others."""
 DOUBTFUL = 60
 """And if the line names another exception, or Python may have said it."""

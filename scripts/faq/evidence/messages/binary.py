@@ -1,9 +1,10 @@
 """The messages of a compiled library: of the texts that it holds, those that are written like messages.
 
 A library does not say which of its texts are raised. Kept are texts of several words that have a `printf` placeholder
-or a word that messages have (`must`, `cannot`, `failed`, …); not kept are descriptions of operators and code. A text
-that a C++ stream puts together is there in pieces: what begins or ends in the middle of a sentence gets a placeholder
-there.
+or a word that messages have (`must`, `cannot`, `failed`, …); not kept are descriptions of operators and code. But a
+sentence with such a word may name code (`Call Tensor::mutable_data firstly.`), and a long text is kept if it begins
+like a message. A text that a C++ stream puts together is there in pieces: what begins or ends in the middle of a
+sentence gets a placeholder there.
 """
 
 from __future__ import annotations
@@ -23,21 +24,38 @@ _SECTION = struct.Struct("<IIQQQQ")
 _PRINTABLE = rb"[\t\n\r\x20-\x7e\x80-\xff]"
 _TEXT = re.compile(rb"(?<!" + _PRINTABLE + rb")" + _PRINTABLE + rb"{12,%d}(?=\0)" % LONGEST)
 
+ALIGNED = 8
+_NUMBER_ENDS = re.compile(rb".{0,6}[?@\x80-\xff]", re.DOTALL)
+_BEGINS = re.compile(rb"[A-Z%'\"\[(`][^@?\x80-\xff]{7}")
+"""A number's last byte before a text, and what that text begins with."""
+
 _SPEAKS = re.compile(
-    r"\b(?:must|should|shall|can(?:'t|not| not| only| be)|could(?: not|n't)|"
-    r"(?:does|do|did|is|are|was|has|have)(?: not|n't)|"
+    r"\b(?:must|should|shouldn't|shall|can(?:n?'t|not| not| only| be)|only can|could(?: not|n't)|"
+    r"(?:does|do|did|is|are|was|has|have|will|would)(?: not|n't)|"
     r"fail(?:s|ed|ure)?|error|errors|invalid|illegal|wrong|unsupported|unknown|undefined|unexpected|unable|missing|"
+    r"unimplemented|unrecognized|unregistered|impossible|"
     r"mismatch(?:ed)?|not (?:found|equal|match|support|implement|exist|allow|enough|available|compiled|registered|set|"
-    r"valid|initiali[sz]ed)\w*|only supports?|expect(?:s|ed)|but (?:received|got|is|now|the)|exceed(?:s|ed)?|overflow|"
+    r"valid|initiali[sz]ed|invertible|meet|work|need)\w*|inconsistent|duplicated?|conflicts?|"
+    r"only (?:support|works?|runs?|allow|accept|used|valid|callable|effective|available|stacked)\w*|support\w* only|"
+    r"(?:holds?|has|have|with|there (?:is|are)) no|no \w+ is|nan/inf|"
+    r"expect(?:s|ed)|excepted|but (?:received|got|is|now|only|the)|exceed(?:s|ed)?|overflow|"
     r"out of|too (?:many|few|large|small|long|big)|no such|already|deprecated|please|insufficient|corrupt(?:ed)?|"
-    r"denied|refused|timed? ?out|ill-?formed|nullptr|null|empty)\b",
+    r"denied|refused|timed? ?out|ill-?formed|nullptr|null|empty|killed|aborted|interrupted|(?:raises|threw) an|"
+    r"exception (?:thrown|raised|occurred|caught)|try (?:using|again)|check (?:whether|if|that|your)|"
+    r"(?:is|are) required|(?:will be|are|is) (?:ignored|skipped|removed)|(?:falls?|falling|fallbacking) ?back|firstly|"
+    r"(?:not|strongly) recommend(?:ed)?|may (?:cause|be damaged)|at (?:the )?same time|more than once)\b",
     re.IGNORECASE,
 )
 _PERCENT = re.compile(r"%[-+#0]*[0-9]*(?:\.[0-9]+)?(?:l|ll|z)?[dufgsxcp]")
 _PLAIN = re.compile(r"(?<![\w.:>/])(?:[A-Za-z][a-z]+|[A-Z]{2,})(?![\w(/]|::)")
 _CODE = re.compile(
-    r"&&|\|\||->|\w::\w+\(|;\s*\n|[{};]\s*$|\w\(\w*\)\.\w|#include|\breturn\b.*;|^[!*&(<]|^\w+\(.*\)$|^[-\\@]"
+    r";\s*\}?\s*$|\)\s*\{\s*$|&& \\?\"|#include|\breturn\b.*;|\[with \w+ = |^(?:assertion failed|check .*failed): |"
+    r"^[*&(<\\@]|^!(?! [A-Z])|^-(?!(?:D|th|dim\w*) )|^\w+\((?:[^()]|\([^()]*\))*\)$",
+    re.IGNORECASE,
 )
+_INLINE = re.compile(r"&&|\|\||->|\w::\w+\(|;\s*\n|[{}]\s*$|\w\(\w*\)\.[a-z_]")
+"""Code that a sentence may name."""
+_SENTENCE = re.compile(r"^[\s,\[\"'`%]*(?:[A-Z0-9%]|of\b)|\b[Bb]ut (?:received|got)\b")
 _DESCRIBES = re.compile(
     r"^\(|^(?:LoD)?Tensor, |\((?:\w+, )?(?:bool|int|float|string|optional|default|LoDTensor|Tensor)\b|"
     r"C\+\+ interface|\.\. |:math:|\bdefault (?:value )?(?:is|true|false|\d)|^\s*Args?:|\bOperator\b.{0,80}\n",
@@ -52,11 +70,15 @@ _OTHERS = re.compile(
 """Linked into the libraries, under licences of their own."""
 _LOG = re.compile(r"^(?:\[(?:tid:)?%[a-z]{1,3}(?::%[a-z]{1,3})?\]:? ?){2,}")
 FEWEST_PLAIN = 2
+FEWEST_IN_SENTENCE = 5
+"""Plain words of a sentence that may name code."""
 FEWEST_WORDS = 5
 """Of a piece that begins in the middle of a sentence and has no placeholder of its own: OpenSSL's, linked into many
 libraries, are shorter, and nobody is told much by them."""
 MOST_PROSE = 400
-"""Characters of a message without a placeholder: longer texts are descriptions."""
+"""Characters of a message without a placeholder: longer texts are descriptions, if they do not begin like messages."""
+BEGINNING = 160
+"""Characters in which a long message has said that something is wrong."""
 
 
 def texts(path: Path) -> Iterator[str]:
@@ -67,7 +89,7 @@ def texts(path: Path) -> Iterator[str]:
         with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
             for start, end in _read_only(data) or [(0, len(data))]:
                 for found in _TEXT.finditer(data, start, end):
-                    text = _decoded(found[0])
+                    text = _decoded(_without_number(found[0], found.start()))
                     if text:
                         yield text
 
@@ -80,15 +102,24 @@ def messages(found: Iterable[str]) -> set[str]:
 def is_message(text: str) -> bool:
     """Whether a text of a library is written like a message."""
     plain = len(_PLAIN.findall(text))
-    if plain < FEWEST_PLAIN or _CODE.search(text) or _DESCRIBES.search(text) or _OTHERS.search(text):
+    if plain < FEWEST_PLAIN or _CODE.search(text) or _OTHERS.search(text):
+        return False
+    filled, speaks = _PERCENT.search(text) is not None, _SPEAKS.search(text) is not None
+    if _INLINE.search(text) and not (plain >= FEWEST_IN_SENTENCE and speaks and _SENTENCE.search(text)):
+        return False
+    if not (filled and speaks) and _DESCRIBES.search(text):
         return False
     if plain == FEWEST_PLAIN and not text[0].isupper():
         return False
-    if text[0].islower() and not _PERCENT.search(text) and len(text.split()) < FEWEST_WORDS:
-        return False
-    if _PERCENT.search(text):
+    if filled:
         return True
-    return len(text) <= MOST_PROSE and text.count("\n") <= 2 and _SPEAKS.search(text) is not None
+    if text[0].islower() and len(text.split()) < FEWEST_WORDS:
+        return False
+    return speaks and (_is_short(text) or (text[0].isupper() and _SPEAKS.search(text[:BEGINNING]) is not None))
+
+
+def _is_short(text: str) -> bool:
+    return len(text) <= MOST_PROSE and text.count("\n") <= 2
 
 
 def template_of(text: str) -> str:
@@ -98,6 +129,13 @@ def template_of(text: str) -> str:
     begins = PLACEHOLDER if text[0] in " ,.;:'\"])" or (text[0].islower() and not text[:40].startswith("%")) else ""
     ends = PLACEHOLDER if text[-1] in " ,:'\"[(=" else ""
     return tidy(begins + of_percent(text) + ends)
+
+
+def _without_number(data: bytes, start: int) -> bytes:
+    """A text that begins at a multiple of eight bytes, without the end of the number that is stored before it."""
+    before = -start % ALIGNED
+    number = data[:before]
+    return data[before:] if _NUMBER_ENDS.fullmatch(number) and _BEGINS.match(data, before) else data
 
 
 def _decoded(data: bytes) -> str:

@@ -26,8 +26,8 @@ FEWEST_SHARED = 2
 KEY = re.compile("[A-Za-z0-9_]+|[\u3400-\u9fff]")
 VALUE = "[0-9].*|.|.*(?:Error|Exception|Warning)"
 """Words that are rather a value, or the name of an exception, than of a message."""
-QUOTED = r"(?<![A-Za-z0-9])'[^']*'|\"[^\"]*\"|\[[^\]]*\]"
-"""Between these, words are rather values, too."""
+QUOTED = r"(?<![A-Za-z0-9])'[^']*'|\"[^\"]*\"|\[[^\]]*\]|(?<![A-Za-z0-9_])[A-Za-z0-9]+=[^ ,;]*"
+"""Between these, and around an equals sign with a plain name before it, words are rather values, too."""
 _VALUE, _QUOTED = re.compile(VALUE, re.ASCII), re.compile(QUOTED)
 _PARTS = re.compile("\n|#[du]msg#")
 """What divides the lines of a message; MindSpore writes its headings between marks and prints them as lines."""
