@@ -224,6 +224,7 @@ def test_a_message_is_the_same_with_other_names_and_numbers() -> None:
     other = set(signatures('The "dim" should be in [-3, 3), but received 17.'))
     assert one & other
     assert not one & set(signatures("The axis is fine."))
+    assert not set(signatures("AssertionError: one is wrong")) & set(signatures("AssertionError: another failed"))
 
 
 @pytest.mark.parametrize(
