@@ -13,7 +13,7 @@ from hypothesis import is_hypothesis_test, settings
 from playwright.sync_api import Browser, expect, sync_playwright
 from playwright.sync_api import Page as Tab
 from serving import served
-from small_project import make_project, mkdocs, prove
+from small_project import add_further, make_project, mkdocs
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run")
@@ -33,18 +33,6 @@ SLOW = {"built_site", "searched_site", "chromium", "index_files", "name_files", 
 BUILDING = {"site", "offline", "hostile"}
 """Folders of tests that build sites."""
 REPOSITORY = "https://code.example/faq"
-FURTHER = """---
-title: 第 {n} 种自定义 `Optimizer` 怎么写？
-errors: ["OptimizerError: step {n} of 14 has no `gradient`"]
-reviewed: 2026-11-0{day}
----
-
-继承 `paddle.optimizer.Optimizer`，写第 {n} 种更新规则。
-
-## {lines}
-
-见文档。
-"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -71,11 +59,7 @@ def searched_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same with fourteen more entries and a repository, in a folder that is served as a whole: below a path."""
     folder_of_sites = tmp_path_factory.mktemp("served")
     folder = make_project(tmp_path_factory.mktemp("searched") / "project")
-    for n in range(1, 15):
-        entry = folder / f"faq_src/paddlepaddle/{'params' if n < 5 else 'training'}/optimizer-{n}/zh.md"
-        entry.parent.mkdir(parents=True)
-        entry.write_text(FURTHER.format(n=n, day=n % 9 + 1, lines="3.x, 2.x" if n % 2 else "1.8"), encoding="utf-8")
-    prove(folder)
+    add_further(folder)
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("FAQ_REPOSITORY_URL", f"{REPOSITORY}/")
         environment.setenv("FAQ_REPOSITORY_BRANCH", "trunk")

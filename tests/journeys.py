@@ -173,8 +173,13 @@ def copying(walk: Walk) -> str:
 
 
 def lost(walk: Walk) -> str:
-    walk.goto("404.html?/paddlepaddle/traning/gpu-out-of-memory/")
-    return f"ways on: {walk.tab.locator('main a').count()}"
+    wrong = "paddlepaddle/traning/gpu-out-of-memory/"
+    page = walk.tab.request.get(f"{walk.base}404.html").text()  # as a server answers that knows the page
+    walk.tab.route(f"**/{wrong}", lambda route: route.fulfill(status=404, content_type="text/html", body=page))
+    walk.goto(wrong)
+    guess = walk.tab.locator("main [data-lost]:visible [data-entry] a")
+    walk.tap(guess.first)
+    return walk.entry()
 
 
 @dataclass(frozen=True)

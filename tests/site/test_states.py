@@ -115,6 +115,16 @@ def test_nothing_is_wider_than_a_narrow_screen(chromium: Browser, search_url: st
     assert {kind: width for kind, width in wide.items() if width > 320} == {}
 
 
+def test_the_frameworks_of_a_message_wrap_on_a_narrow_screen(chromium: Browser, search_url: str) -> None:
+    context, watched = open_tab(chromium, viewport={"width": 320, "height": 640})
+    watched.tab.goto(search_url)
+    three = "飞桨 PaddlePaddle · 昇思 MindSpore · PaddleNLP"
+    watched.tab.eval_on_selector(".error-list .of", "(one, text) => { one.textContent = text }", three)
+    width = watched.tab.evaluate("document.documentElement.scrollWidth")
+    context.close()
+    assert width == 320
+
+
 def test_enlarged_to_twice_its_size_a_page_reads_and_navigates(chromium: Browser, search_url: str) -> None:
     """At 200 % a window of 1,280 pixels has 640 of the page's."""
     context, watched = open_tab(chromium, viewport={"width": 640, "height": 360}, device_scale_factor=2)

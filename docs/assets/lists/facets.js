@@ -22,15 +22,20 @@ export class Facets {
     unfold();
   }
 
-  /** The rows that fit every facet, of those that fit what was typed; and the counts of all values beside them. */
-  count(rows) {
+  get isChosen() {
+    return this.boxes.some((box) => box.checked);
+  }
+
+  /** The rows that fit every facet, of those that fit what was typed; and the counts of all values beside them.
+      `isPart`: more rows are on other pages, so the counts are those that the page came with. */
+  count(rows, isPart) {
     const fitting = this.facets.map(({ key, boxes }) => {
       const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
       return new Set(chosen.length ? rows.filter((row) => chosen.some((value) => row.values(key).includes(value))) : rows);
     });
     this.facets.forEach((facet, n) => {
       const others = rows.filter((row) => fitting.every((fits, m) => m === n || fits.has(row)));
-      this.#show(facet, others);
+      this.#show(facet, isPart ? null : others);
     });
     this.#showChosen();
     return rows.filter((row) => fitting.every((fits) => fits.has(row)));
@@ -43,9 +48,10 @@ export class Facets {
 
   #show({ key, boxes, fieldset }, rows) {
     for (const box of boxes) {
-      const found = count(rows.filter((row) => row.values(key).includes(box.value)));
       const label = box.closest("label");
-      label.querySelector("[data-count]").textContent = found;
+      const shown = label.querySelector("[data-count]");
+      const found = rows ? count(rows.filter((row) => row.values(key).includes(box.value))) : +shown.dataset.count;
+      shown.textContent = found;
       label.hidden = !found && !box.checked && box !== document.activeElement;
     }
     fieldset.hidden = boxes.every((box) => box.closest("label").hidden);

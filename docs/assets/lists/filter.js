@@ -3,7 +3,8 @@
 import { Facets } from "./facets.js";
 import { Others } from "./others.js";
 import { Phrases } from "./phrases.js";
-import { count, folded, grouped, rowsOf } from "./rows.js";
+import { count, folded, grouped } from "./rows.js";
+import { Whole } from "./whole.js";
 
 const LONGEST = 200; // a longer text was pasted, and belongs in no address
 
@@ -14,23 +15,21 @@ class Filter {
     this.form = root.querySelector("form");
     this.field = this.form.elements.q;
     this.status = root.querySelector("[data-filter-status]");
-    this.rows = rowsOf(root);
-    this.groups = grouped(this.rows);
-    this.total = count(this.rows);
+    this.whole = new Whole(root);
     this.phrases = new Phrases(root.dataset.phrases, this.words);
-    this.others = new Others(root, this.rows);
+    this.others = new Others(root, this.whole.own);
     const params = new URLSearchParams(location.search);
     this.field.value ||= params.get("q") ?? ""; // the reader may have been faster
-    this.facets = new Facets(root, params, () => this.show());
+    this.facets = new Facets(root, params, () => this.#narrow());
     this.#listen();
     this.#code(root.querySelector("textarea"));
-    this.#typed();
+    this.#narrow();
   }
 
   #listen() {
-    this.field.addEventListener("focus", () => this.#load());
-    this.field.addEventListener("input", (event) => event.isComposing || this.#typed());
-    this.field.addEventListener("compositionend", () => this.#typed());
+    this.field.addEventListener("focus", () => this.#load([this.phrases, this.others, this.whole]));
+    this.field.addEventListener("input", (event) => event.isComposing || this.#narrow());
+    this.field.addEventListener("compositionend", () => this.#narrow());
     this.form.addEventListener("submit", (event) => this.#submit(event));
   }
 
@@ -41,15 +40,16 @@ class Filter {
     if (matchMedia("(pointer: coarse)").matches) this.field.blur();
   }
 
-  #load() {
-    return Promise.all([this.phrases.load(), this.others.load()]);
+  #load(parts) {
+    return Promise.all(parts.map((part) => part.load()));
   }
 
-  /** What is typed is looked for in the rows at once, and again when the other phrasings and names are there. */
-  async #typed() {
+  /** What is typed is looked for in the rows at once, and again when the other pages, phrasings and names are there. */
+  async #narrow() {
     this.show();
-    if (!this.field.value.trim() || (this.phrases.ready && this.others.ready)) return;
-    await this.#load();
+    const wanted = this.field.value.trim() ? [this.whole, this.phrases, this.others] : this.isNarrowed ? [this.whole] : [];
+    if (wanted.every(({ ready }) => ready)) return;
+    await this.#load(wanted);
     this.show();
   }
 
@@ -61,7 +61,7 @@ class Filter {
     const read = () => {
       converter.show(area.value);
       this.inCode = area.value.trim() ? namesIn(area.value) : null;
-      this.show();
+      this.#narrow();
     };
     area.addEventListener("input", read);
     if (area.value) read();
@@ -69,28 +69,32 @@ class Filter {
 
   show() {
     const words = folded(this.field.value).split(/\s+/).filter(Boolean);
-    const said = this.#named(words) ?? this.rows.filter((row) => this.#fits(row, words));
-    const shown = new Set(this.facets.count(said));
-    for (const row of this.rows) {
+    this.isNarrowed = words.length > 0 || this.facets.isChosen || Boolean(this.inCode);
+    const rows = this.isNarrowed ? this.whole.rows : this.whole.own;
+    const groups = grouped(this.whole.rows);
+    const said = this.#named(words, groups) ?? rows.filter((row) => this.#fits(row, words));
+    const shown = new Set(this.facets.count(said, !this.isNarrowed && this.whole.total));
+    for (const row of this.whole.rows) {
       row.element.hidden = !shown.has(row);
       this.phrases.explain(row, row.element.hidden ? [] : words);
     }
-    for (const [group, rows] of this.groups) {
+    for (const [group, rows] of groups) {
       if (group) group.hidden = !rows.some((row) => shown.has(row));
     }
     for (const link of this.root.querySelectorAll("[data-of]")) {
       link.hidden = document.getElementById(link.dataset.of).parentElement.hidden;
     }
-    const isWhole = !words.length && shown.size === this.rows.length;
+    const isWhole = !words.length && shown.size === rows.length;
     for (const part of this.root.querySelectorAll("[data-whole]")) part.hidden = !isWhole;
     this.shown = count([...shown]) + this.others.show(words);
-    this.#say(words);
+    this.whole.show(this.isNarrowed);
+    this.#say(words, count(rows));
     this.#remember();
   }
 
   /** The rows of the groups whose own names have all the words: of the tags that begin to be typed. */
-  #named(words) {
-    const named = [...this.groups].filter(([group]) => words.every((word) => group?.dataset.name?.includes(word)));
+  #named(words, groups) {
+    const named = [...groups].filter(([group]) => words.every((word) => group?.dataset.name?.includes(word)));
     return words.length && named.length ? named.flatMap(([, rows]) => rows) : null;
   }
 
@@ -99,10 +103,14 @@ class Filter {
     return words.every((word) => row.text.includes(word) || this.phrases.of(row).includes(word));
   }
 
-  #say(words) {
-    const one = this.shown === 1;
-    const kind = !this.shown ? "none" : this.shown === this.total ? (one ? "only" : "all") : one ? "one" : "many";
-    const text = this.words[kind].replace("{n}", this.shown).replace("{of}", this.total);
+  /** `here`: how many there are on the page, or of all, once they are here. */
+  #say(words, here) {
+    const isPart = this.whole.total && !(this.isNarrowed && this.whole.ready);
+    const [shown, total] = isPart && !this.isNarrowed ? [this.whole.total, this.whole.total] : [this.shown, here];
+    const one = shown === 1;
+    const kind = !shown ? (isPart ? "many" : "none") : shown === total ? (one ? "only" : "all") : one ? "one" : "many";
+    const part = isPart ? ` · ${this.words[this.isNarrowed ? "only here" : "here"].replace("{n}", here)}` : "";
+    const text = this.words[kind].replace("{n}", shown).replace("{of}", total) + part;
     if (this.status.firstChild?.textContent !== text) this.status.replaceChildren(text);
     const elsewhere = !this.shown && words.length ? this.#elsewhere() : "";
     if (this.status.lastElementChild?.href !== elsewhere.href) this.status.replaceChildren(text, " ", elsewhere);

@@ -16,8 +16,9 @@ class Row {
   }
 }
 
-export function rowsOf(root) {
-  return [...root.querySelectorAll(root.dataset.filter)].map((element) => new Row(element, root.dataset.unit));
+/** The rows of a list; `part`: of a part of it. */
+export function rowsOf(root, part = root) {
+  return [...part.querySelectorAll(root.dataset.filter)].map((element) => new Row(element, root.dataset.unit));
 }
 
 /** How many there are of what the list counts: an entry that stands in several rows counts once. */

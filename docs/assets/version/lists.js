@@ -1,18 +1,27 @@
 // Lists of questions for a reader whose version is known: those with an answer for it come first in each list, and the
-// page says how many there are, where it has a place for that (`data-own-count`). Items name their entry in `data-entry`
-// and its lines in `data-lines`. On other pages only the badges are marked: what is sorted by something else stays so.
+// page says how many there are, also on its other pages, where it has a place for that (`data-own-count`). Items name
+// their entry in `data-entry` and its lines in `data-lines`. On other pages only the badges are marked: what is sorted by
+// something else stays so.
 
 const count = document.querySelector("[data-own-count]");
-const sorted = count ? document.querySelectorAll(".questions:has(> [data-lines])") : [];
-const lists = new Map([...sorted].map((list) => [list, [...list.children]]));
+const lists = new Map(); // each with its items in the order that they have for no version
 
 /** Put all lists in order for a version, null for none. */
 export function arrange(own) {
+  if (count) document.querySelectorAll(".questions:has(> [data-lines])").forEach(read);
   for (const [list, items] of lists) {
     list.append(...items.filter((item) => answers(item, own)), ...items.filter((item) => !answers(item, own)));
   }
   mark(own);
   if (count) say(own);
+}
+
+/** A list, or what came to it from its other pages (../lists/whole.js): all of that is before or after what was here. */
+function read(list) {
+  const known = lists.get(list) ?? [];
+  const come = [...list.children].filter((item) => !known.includes(item));
+  const isAfter = (item) => known[0]?.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING;
+  lists.set(list, [...come.filter((item) => !isAfter(item)), ...known, ...come.filter(isAfter)]);
 }
 
 function isOf(item, own) {
@@ -31,10 +40,10 @@ function mark(own) {
 }
 
 function say(own) {
-  const items = [...lists.values()].flat().filter((item) => isOf(item, own));
-  const n = items.filter((item) => answers(item, own)).length;
-  const words = JSON.parse(count.dataset.ownCount)[n === items.length ? "all" : n ? "some" : "none"];
-  const values = { n, m: items.length, line: own?.line };
+  const n = JSON.parse(count.dataset.ownLines)[own?.line] ?? 0;
+  const m = Number(count.dataset.total);
+  const words = JSON.parse(count.dataset.ownCount)[n === m ? "all" : n ? "some" : "none"];
+  const values = { n, m, line: own?.line };
   count.textContent = words.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-  count.hidden = !items.length;
+  count.hidden = ![...lists.values()].flat().some((item) => isOf(item, own));
 }

@@ -127,8 +127,8 @@ def _messages(
     first = division.below(above, framework.id, name)
     title = _("%(framework)s: %(what)s") % names
     rows = Rows("li[data-framework]", "", label=_("Filter by words of the message"), said=_said(words_of(lang)))
+    chosen = facets.of_entries(lookup, [entry for _, entry in messages], lang, ("line",))
     for here, pager, shown in division.pages(first, messages, division.HIGH_ROWS):
-        chosen = facets.of_entries(lookup, [entry for _, entry in shown], lang, ("line",))
         view = MessagesView(
             here=here,
             title=title,
@@ -136,7 +136,7 @@ def _messages(
             lead=lead,
             trail=parts.crumbs(here, [(above, _("Error messages"))]),
             pager=pager,
-            filter=facets.filtering(here, rows, chosen),
+            filter=facets.filtering(here, rows, chosen, len(messages) if pager else 0),
             messages=tuple(_message(lookup, message, entry, here) for message, entry in shown),
         )
         yield page(view)

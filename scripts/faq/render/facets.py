@@ -27,12 +27,14 @@ PHRASES = "search/phrases"
 
 @dataclass(frozen=True, slots=True)
 class Facet:
-    """`values`: value -> its name. `key`: the `data-` attribute of a row that holds its values, with spaces between."""
+    """`values`: value -> its name. `key`: the `data-` attribute of a row that holds its values, with spaces between.
+    `counts`: value -> how many rows have it, of the whole list if it is in parts."""
 
     name: str
     key: str
     legend: str
     values: Mapping[str, str]
+    counts: Mapping[str, int]
 
 
 def values(lookup: Lookup, entry: Entry, lang: Lang) -> dict[str, list[str]]:
@@ -70,7 +72,8 @@ def of_entries(lookup: Lookup, entries: Iterable[Entry], lang: Lang, wanted: Ite
         counts = Counter(value for row in rows for value in row[name])
         if any(count < len(rows) for count in counts.values()):
             named = _NAMED[name](frameworks, lang, counts)
-            facets.append(Facet(name, KEYS[name], legends[name], {v: n for v, n in named.items() if counts[v]}))
+            shown = {value: text for value, text in named.items() if counts[value]}
+            facets.append(Facet(name, KEYS[name], legends[name], shown, counts))
     return facets
 
 
@@ -90,7 +93,8 @@ class Rows:
 class Filter:
     """The controls of a list. Until the script has come, the field leads to the search of the whole site (`action`).
 
-    `phrases`: the addresses of what the filter reads besides the rows. `words`: what it says, as JSON.
+    `phrases`: the addresses of what the filter reads besides the rows. `words`: what it says, as JSON. `total`: how
+    many rows a list in parts has, of which the page shows only some; 0 of a whole list.
     """
 
     rows: Rows
@@ -99,15 +103,16 @@ class Filter:
     action: str
     phrases: str
     words: str
+    total: int = 0
 
 
-def filtering(here: Place, rows: Rows, facets: Iterable[Facet]) -> Filter:
-    """The controls of a list: a field and facets."""
+def filtering(here: Place, rows: Rows, facets: Iterable[Facet], total: int = 0) -> Filter:
+    """The controls of a list: a field and facets. The facets and `total` are those of the whole list."""
     words = words_of(here.lang)
     paths = " ".join(here.asset(f"{PHRASES}/{here.lang}/{framework}.json") for framework in rows.phrases)
     said = json.dumps(rows.said or _said(words), ensure_ascii=False)
     label = rows.label or words.gettext("Filter by any words")
-    return Filter(rows, tuple(facets), label, here.href(address.search(here.lang)), paths, said)
+    return Filter(rows, tuple(facets), label, here.href(address.search(here.lang)), paths, said, total)
 
 
 def phrases(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
@@ -178,7 +183,9 @@ def situations(words: Words, all_of: Callable[[int], str], some: str, none: str)
     """What the filter of a list says. `all_of`: a number -> how many rows there are; `some`: how many of them fit."""
     said = {"all": all_of(2), "only": all_of(1), "one": some, "many": some, "none": none}
     filled = {situation: text % {"n": "{n}", "of": "{of}"} for situation, text in said.items()}
-    return {**filled, "elsewhere": words.gettext("Search the whole site")}
+    # After the count of a list in parts: how many of its rows are here, or that only these were looked through.
+    here = {"here": words.gettext("%(n)s on this page") % {"n": "{n}"}, "only here": words.gettext("only on this page")}
+    return {**filled, **here, "elsewhere": words.gettext("Search the whole site")}
 
 
 def _said(words: Words) -> dict[str, str]:

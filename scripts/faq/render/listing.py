@@ -13,9 +13,10 @@ from typing import ClassVar
 from faq.content.model import Category, Entry, Framework, Lang, Line
 from faq.render import address, body, differing, division, facets, markup, parts, structured
 from faq.render.address import Place
-from faq.render.facets import Filter, Rows
+from faq.render.division import Part
+from faq.render.facets import Facet, Filter, Rows
 from faq.render.lookup import Lookup
-from faq.render.own_version import own_count
+from faq.render.own_version import OwnCount, own_count
 from faq.render.parts import Card, Question
 from faq.render.templates import Link, View, page
 from faq.render.words import questions, words_of
@@ -46,7 +47,7 @@ class OtherLine:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListView(View):
     """One list. `folder` and `line_names` are for an entry that a reader adds to it: where it belongs, and the lines
-    that it may have answers for. `own_count`: how many answer the reader's version, in words (JSON).
+    that it may have answers for. `own`: how many answer the reader's version.
 
     A framework has its `lines` and the page of its old names (`migration`); a line that has ended leads to the
     `newest` one.
@@ -56,7 +57,7 @@ class ListView(View):
     kind: ClassVar[str] = "list"
     folder: str
     line_names: str
-    own_count: str
+    own: OwnCount | None
     filter: Filter | None
     shelves: tuple[Shelf, ...]
     lines: tuple[Card, ...] = ()
@@ -73,8 +74,10 @@ Files = Iterator[tuple[str, bytes]]
 
 def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> Files:
     """A framework: its version lines, and all its questions by category."""
-    first, name, entries = address.framework(lang, framework.id), framework.name[lang], lookup.site.of(framework.id)
-    for here, pager, shown in division.pages(first, differing.by_category(framework, entries)):
+    first, name = address.framework(lang, framework.id), framework.name[lang]
+    entries = differing.by_category(framework, lookup.site.of(framework.id))
+    own, chosen = own_count(lookup, entries, lang), _facets(lookup, entries, lang, "category line tag has ran text")
+    for here, pager, shown in division.pages(first, entries):
         is_first = here == first
         view = ListView(
             here=here,
@@ -87,20 +90,21 @@ def render_framework(lookup: Lookup, framework: Framework, lang: Lang) -> Files:
             anchors=division.ANCHORS if pager and is_first else "",
             folder=framework.id,
             line_names=_line_names(framework),
-            own_count=own_count(lang),
-            filter=_filter(lookup, here, shown, "category line tag has ran text"),
+            own=own,
+            filter=_filter(here, entries, pager, chosen),
             shelves=tuple(_by_category(lookup, framework, here, shown)),
             lines=tuple(parts.line_card(lookup, framework, line, here) for line in framework.lines if is_first),
             migration=_migration(lookup, framework, here) if is_first else "",
         )
         yield page(view)
-    yield from _anchors(first, differing.by_category(framework, entries))
+    yield from _anchors(first, entries)
 
 
 def render_category(lookup: Lookup, framework: Framework, category: Category, lang: Lang) -> Files:
     """A category: its questions with their short answers."""
     first, name = address.shelf(lang, framework.id, category.id), category.name[lang]
     entries = lookup.site.of(framework.id, category.id)
+    own, chosen = own_count(lookup, entries, lang), _facets(lookup, entries, lang, "line tag has ran text")
     count = questions(words_of(lang), len(entries))
     for here, pager, shown in division.pages(first, entries):
         above = parts.framework_trail(here, framework)
@@ -115,8 +119,8 @@ def render_category(lookup: Lookup, framework: Framework, category: Category, la
             pager=pager,
             folder=f"{framework.id}/{category.id}",
             line_names=_line_names(framework),
-            own_count=own_count(lang),
-            filter=_filter(lookup, here, shown, "line tag has ran text"),
+            own=own,
+            filter=_filter(here, entries, pager, chosen),
             shelves=(Shelf(tuple(row(lookup, here, entry, excerpt=True) for entry in shown)),),
         )
         yield page(view)
@@ -126,13 +130,15 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
     """A version line: every question with an answer for it, leading straight to that answer; first those that are
     answered for this line only, then those that are answered otherwise for it."""
     first, _ = address.shelf(lang, framework.id, line.name), words_of(lang).gettext
-    entries = differing.in_order(lookup, framework, line)
+    rows_of_line = differing.in_order(lookup, framework, line)
+    entries = [entry for _, entry in rows_of_line]
+    chosen = _facets(lookup, entries, lang, "category tag has ran text")
     names = {"framework": framework.name[lang], "line": line.label[lang]}
     range = {"range": markup.range_text(line.range)}
     lead = _("Versions %(range)s. Every link goes straight to the answer for this version.") % range
     title = _("%(framework)s %(line)s: all questions") % names
     count = questions(words_of(lang), len(entries))
-    for here, pager, rows in division.pages(first, entries):
+    for here, pager, rows in division.pages(first, rows_of_line):
         shown = [entry for _, entry in rows]
         above = parts.framework_trail(here, framework)
         trail = [above, (here, line.label[lang])]
@@ -147,14 +153,14 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
             anchors=division.ANCHORS if pager and here == first else "",
             folder=framework.id,
             line_names=_line_names(framework),
-            own_count="",
-            filter=_filter(lookup, here, shown, "category tag has ran text"),
+            own=None,
+            filter=_filter(here, entries, pager, chosen),
             shelves=tuple(_of_line(lookup, framework, line, here, rows)),
             newest=_newest(framework, line, here),
             switch=tuple(_switch(framework, line, here)),
         )
         yield page(view)
-    yield from _anchors(first, [entry for _, entry in entries])
+    yield from _anchors(first, entries)
 
 
 def _of_line(
@@ -194,12 +200,16 @@ def _migration(lookup: Lookup, framework: Framework, here: Place) -> str:
     return here.href(address.migration(here.lang, framework.id))
 
 
-def _filter(lookup: Lookup, here: Place, entries: Sequence[Entry], wanted: str) -> Filter | None:
-    """What a list of entries of one framework can be narrowed by."""
+def _facets(lookup: Lookup, entries: Sequence[Entry], lang: Lang, wanted: str) -> list[Facet]:
+    """What a list of entries can be narrowed by, all its pages together."""
+    return facets.of_entries(lookup, entries, lang, wanted.split())
+
+
+def _filter(here: Place, entries: Sequence[Entry], pager: Sequence[Part], chosen: Iterable[Facet]) -> Filter | None:
+    """The controls of a list of entries of one framework."""
     if not entries:
         return None
-    chosen = facets.of_entries(lookup, entries, here.lang, wanted.split())
-    return facets.filtering(here, Rows(phrases=(entries[0].framework,)), chosen)
+    return facets.filtering(here, Rows(phrases=(entries[0].framework,)), chosen, len(entries) if pager else 0)
 
 
 def _by_category(

@@ -22,6 +22,8 @@ from faq.render.words import Words, words_of
 MOST_MODULES = 12
 Pair = tuple[str, str, tuple[str, ...]]
 """An old name, the new one ("" for none), and the ids of the entries that say how to change it."""
+Sorted = tuple[str, Pair]
+"""The id of the step at which the old name went, and the pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +113,17 @@ def render_migration(lookup: Lookup, framework: Framework, lang: Lang) -> Iterat
     pairs = Renamed(lookup, framework, lang).ordered()
     for here, pager, shown in division.pages(first, pairs, division.HIGH_ROWS):
         renamed = Renamed(lookup, framework, lang, here)
-        yield page(renamed.view(shown, pager, division.ANCHORS if pager and here == first else ""))
+        yield page(renamed.view(shown, pairs, pager, division.ANCHORS if pager and here == first else ""))
         for step, (old, _, _) in shown:
             places.setdefault(step, here)
             places.setdefault(old, here)
     if here != first:
         yield division.anchors(first, places)
+
+
+def _names(pairs: Iterable[Pair]) -> set[str]:
+    """The old names, each once."""
+    return {old for old, _, _ in pairs}
 
 
 def _old_names(words: Words, count: int) -> str:
@@ -161,24 +168,24 @@ class Renamed:
         found = [(f"from-{self.named[pair[0]].lines[0]}" if pair[1] else "gone", pair) for pair in self.pairs]
         return sorted((each for each in found if each[0] in steps), key=lambda each: steps.index(each[0]))
 
-    def view(self, shown: Sequence[tuple[str, Pair]], pager: tuple[Part, ...], anchors: str) -> MigrationView:
-        """One page of the view."""
+    def view(
+        self, shown: Sequence[Sorted], all_pairs: Sequence[Sorted], pager: tuple[Part, ...], anchors: str
+    ) -> MigrationView:
+        """One page of the view. What it counts is that of all pages."""
         name, _ = self.framework.name[self.lang], self.words.gettext
         none = _("No question uses an API of this framework that was renamed.")
         lead = _lead(self.lang) if shown else none
-        label = _("Filter by old or new name, such as fc")
         title = _("%(framework)s: old APIs and what replaced them") % {"framework": name}
-        rows = Rows("tr[data-name]", "name", label=label, said=_said(self.words))
         return MigrationView(
             here=self.here,
             title=title,
             description=markup.description(f"{title} · {lead}"),
             lead=lead,
             trail=parts.crumbs(self.here, [parts.framework_trail(self.here, self.framework)]),
-            filter=facets.filtering(self.here, rows, self._facets([pair for _, pair in shown])) if shown else None,
+            filter=self._filter([pair for _, pair in all_pairs], pager),
             pager=pager,
             anchors=anchors,
-            steps=tuple(self._steps(shown)),
+            steps=tuple(self._steps(shown, all_pairs)),
             gone=self._rows([pair for step, pair in shown if step == "gone"]),
             others=tuple(self._others()),
         )
@@ -190,21 +197,28 @@ class Renamed:
                 yield Link(self.here.href(address.migration(self.lang, other.id)), other.name[self.lang])
         yield Link(self.here.href(address.apis(self.lang)), self.words.gettext("API index"))
 
-    def _steps(self, shown: Sequence[tuple[str, Pair]]) -> Iterator[Step]:
+    def _filter(self, pairs: Sequence[Pair], pager: tuple[Part, ...]) -> Filter | None:
+        if not pairs:
+            return None
+        label = self.words.gettext("Filter by old or new name, such as fc")
+        rows = Rows("tr[data-name]", "name", label=label, said=_said(self.words))
+        return facets.filtering(self.here, rows, self._facets(pairs), len(_names(pairs)) if pager else 0)
+
+    def _steps(self, shown: Sequence[Sorted], all_pairs: Sequence[Sorted]) -> Iterator[Step]:
         oldest_first = self.framework.lines[::-1]
         for old, new in pairwise(oldest_first):
             pairs = [pair for step, pair in shown if step == f"from-{old.name}"]
             labels = {"old": old.label[self.lang], "new": new.label[self.lang]}
-            count = _old_names(self.words, len({pair[0] for pair in pairs}))
+            count = _old_names(self.words, len(_names(pair for step, pair in all_pairs if step == f"from-{old.name}")))
             title = self.words.gettext("%(old)s → %(new)s") % labels
             if pairs:
                 yield Step(f"from-{old.name}", title, count, self._rows(pairs))
 
     def _facets(self, pairs: Sequence[Pair]) -> list[Facet]:
-        counts = Counter(name.rpartition(".")[0] for name in {pair[0] for pair in pairs})
+        counts = Counter(name.rpartition(".")[0] for name in _names(pairs))
         several = [module for module, count in counts.items() if count > 1]
         common = sorted(several, key=lambda module: (-counts[module], module))[:MOST_MODULES]
-        return [Facet("module", "module", self.words.gettext("Module"), {name: name for name in common})]
+        return [Facet("module", "module", self.words.gettext("Module"), {name: name for name in common}, counts)]
 
     def _rows(self, pairs: Sequence[Pair]) -> tuple[Row, ...]:
         rows, seen = [], set[str]()

@@ -6,8 +6,11 @@ Nothing of it is shown until a script knows the reader's version.
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from faq.content.model import LANGS, Framework, Lang, Line
+from faq.content.model import LANGS, Entry, Framework, Lang, Line
 from faq.render.lookup import Lookup
 from faq.render.words import status_name, words_of
 
@@ -36,13 +39,26 @@ def _in_each(line: Line) -> dict[str, object]:
     return {"label": dict(line.label), "ended": ended}
 
 
-def own_count(lang: Lang) -> str:
-    """How a list says how many of its questions have an answer for the reader's version: JSON."""
+@dataclass(frozen=True, slots=True)
+class OwnCount:
+    """How a list says how many of its questions have an answer for the reader's version, also those on its other pages.
+
+    `words`: situation -> what it says; `lines`: line -> how many answer it (both as JSON). `total`: how many there are.
+    """
+
+    words: str
+    lines: str
+    total: int
+
+
+def own_count(lookup: Lookup, entries: Sequence[Entry], lang: Lang) -> OwnCount:
+    """What a list of entries of one framework says of them all."""
     _ = words_of(lang).gettext
+    lines = Counter(line.name for entry in entries for line in lookup.lines(entry))
     counts = {
         "all": _("All %(m)s questions have an answer for %(line)s."),
         "some": _("%(n)s of %(m)s questions have an answer for %(line)s; they come first."),
         "none": _("None of these questions has an answer for %(line)s."),
     }
     said = {situation: text % {"n": "{n}", "m": "{m}", "line": "{line}"} for situation, text in counts.items()}
-    return json.dumps(said, ensure_ascii=False)
+    return OwnCount(json.dumps(said, ensure_ascii=False), json.dumps(lines), len(entries))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -114,6 +115,7 @@ def _of_host(lookup: Lookup, first: Place, host: str, links: Sequence[KnownLink]
         (address.status(lang), words.gettext("Content status")),
         (address.links(lang), words.gettext("Links to other sites by state")),
     ]
+    chosen = _facets(links, lang)
     rows_of_host = sorted(links, key=lambda link: names.index(link.state))
     for here, pager, shown in division.pages(first, rows_of_host, division.HIGH_ROWS):
         view = HostView(
@@ -123,17 +125,21 @@ def _of_host(lookup: Lookup, first: Place, host: str, links: Sequence[KnownLink]
             lead=words.gettext("What the last check of each link found."),
             trail=parts.crumbs(here, above),
             pager=pager,
-            filter=facets.filtering(here, rows, _facets(shown, lang)),
-            states=tuple(_states(lookup, here, shown)),
+            filter=facets.filtering(here, rows, chosen, len(links) if pager else 0),
+            states=tuple(_states(lookup, here, shown, links)),
         )
         yield page(view)
 
 
-def _states(lookup: Lookup, here: Place, shown: Sequence[KnownLink]) -> Iterator[State]:
+def _states(
+    lookup: Lookup, here: Place, shown: Sequence[KnownLink], all_of_host: Sequence[KnownLink]
+) -> Iterator[State]:
+    """The links that a page shows, by their state, each with how many there are on all pages."""
+    counts = Counter(link.state for link in all_of_host)
     for state, (name, meaning) in states(words_of(here.lang)).items():
         links = tuple(_link(lookup, here, link) for link in shown if link.state == state)
         if links:
-            yield State(state.replace(" ", "-"), name, meaning, len(links), links)
+            yield State(state.replace(" ", "-"), name, meaning, counts[state], links)
 
 
 def states(words: Words) -> Mapping[str, tuple[str, str]]:
@@ -166,8 +172,9 @@ def _said(words: Words) -> Mapping[str, str]:
 def _facets(links: Sequence[KnownLink], lang: Lang) -> list[Facet]:
     """By state, if there is more than one."""
     names = states(words_of(lang))
-    found = {link.state.replace(" ", "-"): names[link.state][0] for link in links}
-    return [Facet("state", "state", words_of(lang).gettext("State"), found)] if len(found) > 1 else []
+    counts = Counter(link.state.replace(" ", "-") for link in links)
+    found = {state.replace(" ", "-"): name for state, (name, _) in names.items() if counts[state.replace(" ", "-")]}
+    return [Facet("state", "state", words_of(lang).gettext("State"), found, counts)] if len(found) > 1 else []
 
 
 def _host(url: str) -> str:

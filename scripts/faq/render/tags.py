@@ -5,7 +5,7 @@ A tag is an anchor and no page: two tags of three have a single question, which 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar
@@ -14,7 +14,7 @@ from faq.content.model import Entry, Lang
 from faq.render import address, division, facets, listing, parts
 from faq.render.address import Place
 from faq.render.division import Part
-from faq.render.facets import Filter, Rows
+from faq.render.facets import Facet, Filter, Rows
 from faq.render.lookup import Lookup
 from faq.render.parts import Question
 from faq.render.templates import Link, View, page
@@ -25,10 +25,11 @@ MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag and the questions that have it."""
+    """A tag and the questions that have it; `count`: how many there are, also on other pages."""
 
     name: str
     questions: tuple[Question, ...]
+    count: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +100,8 @@ def _common(lookup: Lookup, here: Place) -> Iterator[Part]:
 def _letter(lookup: Lookup, first: Place, name: str, tags: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     lang, _ = first.lang, words_of(first.lang).gettext
     rows = [(tag, entry) for tag in tags for entry in lookup.tagged[tag]]
+    entries = list({entry.id: entry for _, entry in rows}.values())
+    chosen = facets.of_entries(lookup, entries, lang, ("framework", "has", "text"))
     above = (address.tags(lang), _("Tags"))
     title = _("Tags: %(letter)s") % {"letter": name_of(lang, name)}
     for here, pager, shown in division.pages(first, rows):
@@ -109,23 +112,24 @@ def _letter(lookup: Lookup, first: Place, name: str, tags: Sequence[str]) -> Ite
             lead=_("Every tag, and the questions that have it."),
             trail=parts.crumbs(here, [above]),
             pager=pager,
-            filter=_filter(lookup, here, [entry for _, entry in shown]),
+            filter=_filter(lookup, here, entries, pager, chosen),
             tags=tuple(_tag(lookup, here, tag, of_tag) for tag, of_tag in groupby(shown, key=lambda row: row[0])),
         )
         yield page(view)
 
 
 def _tag(lookup: Lookup, here: Place, tag: str, rows: Iterator[tuple[str, Entry]]) -> Tag:
-    return Tag(tag, tuple(listing.row(lookup, here, entry) for _, entry in rows))
+    return Tag(tag, tuple(listing.row(lookup, here, entry) for _, entry in rows), len(lookup.tagged[tag]))
 
 
-def _filter(lookup: Lookup, here: Place, entries: Sequence[Entry]) -> Filter:
+def _filter(
+    lookup: Lookup, here: Place, entries: Sequence[Entry], pager: Sequence[Part], chosen: Iterable[Facet]
+) -> Filter:
     """The name of a tag is part of what the filter reads, by the rows' `data-tags`."""
     frameworks = {entry.framework for entry in entries}
     phrases = tuple(framework.id for framework in lookup.largest_first() if framework.id in frameworks)
     label = words_of(here.lang).gettext("Filter by words of a tag or question")
-    chosen = facets.of_entries(lookup, entries, here.lang, ("framework", "has", "text"))
-    return facets.filtering(here, Rows(phrases=phrases, label=label), chosen)
+    return facets.filtering(here, Rows(phrases=phrases, label=label), chosen, len(entries) if pager else 0)
 
 
 def link(lookup: Lookup, here: Place, tag: str) -> Link:
