@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from edits import EDITS, FRAMEWORK, Files, base
-from faq.build import check, inputs, lookups, reading, site
+from faq.build import check, inputs, lookups, reading, site, surveyed
 from faq.build.kept import T, Task, digest
 from faq.build.site import Result, compile_site
 from faq.build.store import Store
@@ -98,6 +98,13 @@ PARTS = {
     "explanations": edited("docs/diagnostics/M117.en.md", "title: ", "title: Another "),
     "templates": interface_edited("theme/pages/diagnostic.html", "{{ title(", "<i></i>{{ title("),
     "interface": interface_edited("locale/zh.po", 'msgstr "诊断', 'msgstr "别的诊断'),
+    "every": interface_edited("theme/pages/page.html", "{{ title(", "<i></i>{{ title("),
+    "piece": edited(SECOND, "第2个", "第二个"),
+    "documented": edited("apis/pages/demo-3.x.txt", "version_cn", "version_zh"),
+    "homes": edited(FRAMEWORK, "https://example.org/2/zh/", "https://example.org/2/cn/"),
+    "names": edited("apis/pages/demo-3.x.txt", "version_cn", "version_zh"),
+    "surveyed": edited(SECOND, "用 `demo.version()`", "用它"),
+    "mentions": edited(SECOND, "用 `demo.version()`", "用它"),
 }  # fmt: skip
 """What the keys of what is kept for pages are made of, and edits that show there."""
 
@@ -108,7 +115,7 @@ PARTS = {
 def test_a_key_without_one_of_its_parts_would_be_seen(
     part: str, is_left_out: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (check, inputs, lookups, reading, site):
+    for module in (check, inputs, lookups, reading, site, surveyed):
         monkeypatch.setattr(
             module,
             "digest",
@@ -120,6 +127,7 @@ def test_a_key_without_one_of_its_parts_would_be_seen(
     words.words_of.cache_clear()
     files = base()
     files[SECOND] += HEADING.encode()
+    files["apis/pages/demo-2.x.txt"] = b"demo.old api/old_cn.html api/old_en.html\n"
     for version, names in {"1.8.5": ("old",), "2.10": ("new", "old"), "3.3.1": ("new",)}.items():
         files[f"apis/demo-{version}.txt"] = "".join(
             ["m demo\n", *(f"f demo.{n}()\n" for n in (*names, "version"))]
