@@ -79,7 +79,7 @@ def compile_site(
     lookup = Lookup(site, found, root, read.prose, surveyed.own, surveyed.documented)
     pages = {**_rendered(lookup, keep), **keep([_diagnostics_task(files)])[0].files}
     outputs = {**_copied(files), **pages, **index}
-    return Result({**outputs, **dict(render_sitemap(site, root, outputs))}, diagnostics, site)
+    return Result({**outputs, **keep([_sitemap_task(site, root, outputs)])[0].files}, diagnostics, site)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +104,14 @@ def _piece_task(every: bytes, piece: Piece) -> Task[Pages]:
     kind = piece.name.partition(" ")[0]
     facts = {f"{kind}: {name}": values for name, values in piece.facts().items()}
     return Task(digest(every=[every], piece=[piece.name], **facts), Pages, lambda: Pages(dict(piece.make())))
+
+
+def _sitemap_task(site: Site, root: str, outputs: Mapping[str, bytes]) -> Task[Pages]:
+    """Making the list of all pages, which changes with them and with the days of reviews."""
+    days = (f"{entry.id} {entry.reviewed}" for entry in site.entries)
+    listed = sorted(path for path in outputs if path.startswith("docs/"))
+    key = digest(sitemap=[root, *listed], days=days)
+    return Task(key, Pages, lambda: Pages(dict(render_sitemap(site, root, outputs))))
 
 
 def _diagnostics_task(files: Mapping[str, bytes]) -> Task[Pages]:

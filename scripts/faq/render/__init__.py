@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from faq.content.findings import Findings
-from faq.content.model import LANGS, Site
+from faq.content.model import LANGS, Lang, Site
 from faq.render import (
     address,
     apis,
@@ -50,10 +50,16 @@ def pieces(lookup: Lookup) -> Iterator[Piece]:
     for entry in lookup.site.entries:
         yield entry_files.piece(lookup, entry)
     for lang in LANGS:
-        for module in (redirect, home, apis, errors, search, tags, status, status_links, migrations, llms, feed):
-            yield from module.pieces(lookup, lang)
-        for framework in lookup.site.frameworks:
-            yield from shelves.pieces(lookup, framework, lang)
+        yield from redirect.pieces(lookup, lang)
+        yield from lists(lookup, lang)
+
+
+def lists(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
+    """All that leads to entries, in one language."""
+    for module in (home, apis, errors, search, tags, status, status_links, migrations, llms, feed):
+        yield from module.pieces(lookup, lang)
+    for framework in lookup.site.frameworks:
+        yield from shelves.pieces(lookup, framework, lang)
 
 
 def render_rest(lookup: Lookup, files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
