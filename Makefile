@@ -6,7 +6,7 @@ PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help setup site serve offline test fast check prove sandbox links words cards bench bench-check walks bench-search bench-touch lighthouse fuzz explore audit lock \
+.PHONY: help setup site serve offline test fast check prove sandbox links words cards bench bench-check walks walks-files walks-pages bench-search bench-touch lighthouse fuzz explore audit lock \
   clean
 
 help:
@@ -24,6 +24,7 @@ help:
 	@echo "make bench   measure the speed of checking and building"
 	@echo "make bench-check   measure faq check after one edit, up to 5,000 entries"
 	@echo "make walks   check 2,000 random edits with what was kept and without; FAQ_FIRST=n goes on from step n"
+	@echo "make walks-files, make walks-pages   the same of compiled files, and of built pages"
 	@echo "make fuzz    damage 100,000 entries and see that every one is answered by diagnostics"
 	@echo "make explore try the properties of the tests with 20 times as many examples, other ones each time"
 	@echo "make audit   ask a vulnerability service about every pinned requirement"
@@ -40,8 +41,10 @@ site: $(VENV)/.site-ready
 offline: $(VENV)/.site-ready
 	@$(BIN)/faq offline
 
+# The preview lies beside what is kept, so that its unchanged files are links, and no copies.
 serve: $(VENV)/.site-ready
-	@$(BIN)/mkdocs serve --dev-addr 127.0.0.1:$(PORT)
+	@mkdir -p build
+	@TMPDIR=$(CURDIR)/build $(BIN)/mkdocs serve --dev-addr 127.0.0.1:$(PORT)
 
 check: $(VENV)/.site-ready
 	@$(BIN)/faq check
@@ -80,6 +83,12 @@ bench-check: $(VENV)/.test-ready
 
 walks: $(VENV)/.test-ready
 	@$(BIN)/python tests/walks/walk.py 2000 $${FAQ_FIRST:-1}
+
+walks-pages: $(VENV)/.test-ready
+	@$(BIN)/python tests/walks/pages.py 2000 $${FAQ_FIRST:-1}
+
+walks-files: $(VENV)/.test-ready
+	@$(BIN)/python tests/walks/compiled.py 2000 $${FAQ_FIRST:-1}
 
 bench: $(VENV)/.bench-ready
 	@$(BIN)/python tests/bench_site.py

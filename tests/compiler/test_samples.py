@@ -12,7 +12,7 @@ from faq.content.model import Entry, Site
 from faq.content.stamps import section_hashes
 from faq.evidence.proofs.samples import Job, jobs, jobs_of
 from faq.render.address import EXAMPLE
-from faq.render.data import render_data
+from faq.render.data import render_entry
 from faq.render.lookup import Lookup
 from proved import with_proofs
 
@@ -179,7 +179,7 @@ def test_a_line_answered_twice_has_two_anchors_and_one_answer_in_the_data() -> N
     assert entry.lines == ("3.x", "2.x", "1.8")
     assert entry.anchors == ("3.x", "2.x", "1.8", "2.x-before-2.4")
     lookup = Lookup(site, findings(site, files), EXAMPLE)
-    data = dict(render_data(lookup))["public/api/v1/entries/demo/basics/second.json"].decode()
+    data = dict(render_entry(lookup, entry))["public/api/v1/entries/demo/basics/second.json"].decode()
     assert data.count('"2.x": "### 2.x `>=2.4`') == 1 and "### 2.x `<2.4`\\n\\n旧。" in data
     assert lookup.proved(entry)["2.x"] == ["2.10"]
 

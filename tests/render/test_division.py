@@ -10,7 +10,7 @@ import re
 import pytest
 from faq.content.findings import CommonError, Findings, KnownLink, NamedApi, Replacement, Trial
 from faq.content.model import Entry, Site
-from faq.render import division, render_lists
+from faq.render import division, lists
 from faq.render.address import Place
 from faq.render.lookup import Lookup
 from sample_site import SITE, entry
@@ -69,7 +69,7 @@ def large(count: int) -> tuple[Site, Findings]:
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
     """The lists of a large site in one language."""
-    return dict(render_lists(Lookup(*large(MANY)), "en"))
+    return dict(file for piece in lists(Lookup(*large(MANY)), "en") for file in piece.make())
 
 
 def ids(page: bytes) -> list[str]:

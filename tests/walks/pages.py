@@ -1,4 +1,7 @@
-"""Builds with MkDocs of a few pages that no compiler has made: with what is kept of earlier builds, and without."""
+"""Builds with MkDocs of a few pages that no compiler has made: with what is kept of earlier builds, and without.
+
+`python tests/walks/pages.py STEPS [FIRST]` walks for longer, ten steps at a time, and says how far it is.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,13 @@ import json
 import logging
 import random
 import shutil
+import sys
+import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import faq.build.publish
 import pytest
@@ -208,3 +215,29 @@ EDITS: Mapping[str, Edit] = {
     "template": file_edit("docs/theme/partials/footer.html", "CC BY 4.0", "CC0"),
     "settings": file_edit("mkdocs.yml", "site_name: Framework FAQ", "site_name: Other FAQ"),
 }
+
+
+def walk(first: int, count: int, folder: Path) -> None:
+    """Random edits one after the other, the steps from `first` on; each step is two builds. AssertionError if the one
+    with what was kept makes other files than the one without, or warns of something else."""
+    project = Project(folder / f"from {first}")
+    with pytest.MonkeyPatch.context() as patch:
+        for step in range(first, first + count):
+            chosen = random.Random(step)
+            for name in chosen.sample(sorted(EDITS), chosen.choice([1, 1, 2])):
+                EDITS[name](project, chosen)
+            (kept, warned), (clean, wanted) = project.build(patch, ""), project.build(patch, "off")
+            assert warned == wanted, step
+            assert [name for name in kept.keys() | clean.keys() if kept.get(name) != clean.get(name)] == [], step
+
+
+def main() -> None:
+    count, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    for begin in range(first, first + count, 10):
+        with tempfile.TemporaryDirectory() as folder:
+            walk(begin, min(10, first + count - begin), Path(folder))
+        print(f"steps {begin} to {min(begin + 9, first + count - 1)} are right", flush=True)
+
+
+if __name__ == "__main__":
+    main()

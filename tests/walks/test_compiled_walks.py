@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import random
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from edits import EDITS, FRAMEWORK, Files, base
-from faq.build import check, inputs, lookups, reading, site
+from compiled import kept, walk
+from edits import FRAMEWORK, Files, base
+from faq.build import check, inputs, lookups, reading, site, surveyed
 from faq.build.kept import T, Task, digest
-from faq.build.site import Result, compile_site
+from faq.build.site import compile_site
 from faq.build.store import Store
 from faq.render import templates, words
 from walk import COMPILER
 
-STEPS = 15
+STEPS = 30
 SECOND = "faq_src/demo/basics/second/zh.md"
 HEADING = "\n### 4\n\n又一句话。\n\n旧名是 `demo.old()`，新名是 `demo.new()`。\n"
 """Its id is the address of an answer once there is a line of this name."""
@@ -30,37 +30,10 @@ LINE = """lines:
 """
 
 
-def kept(files: Files, folder: Path) -> Result:
-    """What is made with the store in a folder."""
-    store = Store(folder, compiler=COMPILER)
-    result = compile_site(files, keep=store.keep)
-    store.save()
-    assert not store.problem
-    return result
-
-
-def gentle(random: random.Random, files: Files) -> None:
-    """An edit after which a repository is still as it should be."""
-    path = random.choice([path for path in files if path.startswith("faq_src/") and path.endswith(".md")])
-    files[path] += "\n又一句话。\n".encode()
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("first", [1, 2])
+@pytest.mark.parametrize("first", range(1, 1 + 2 * STEPS, STEPS))
 def test_what_is_kept_changes_no_file(first: int, tmp_path: Path) -> None:
-    """Each step edits a repository that is as it should be, so that many steps make files."""
-    whole, made = base(), 0
-    for step in range(STEPS):
-        files, chosen = dict(whole), random.Random(f"{first} {step}")
-        for _ in range(chosen.choice([1, 1, 2])):
-            chosen.choice((gentle, gentle, chosen.choice(EDITS)))(chosen, files)
-        files = dict(sorted(files.items()))
-        found, wanted = kept(files, tmp_path), compile_site(files)
-        assert found.diagnostics == wanted.diagnostics, step
-        different = [path for path in wanted.outputs if found.outputs.get(path) != wanted.outputs[path]]
-        assert found.outputs.keys() == wanted.outputs.keys() and not different, (step, different)
-        made += bool(wanted.outputs)
-    assert made > STEPS // 4
+    assert walk(first, STEPS, tmp_path) > STEPS // 4
 
 
 def edited(path: str, old: str, new: str) -> Callable[[Files, Path], None]:
@@ -85,6 +58,12 @@ def interface_edited(path: str, old: str, new: str) -> Callable[[Files, Path], N
     return edit
 
 
+def page_removed(files: Files, interface: Path) -> None:
+    """A page less; that its address is lost is not looked for."""
+    del files["docs/pages/about.md"]
+    files["permalinks.txt"] = b""
+
+
 PARTS = {
     "entry": edited(SECOND, "第2个", "第二个"),
     "texts": edited(SECOND, "第2个", "第二个"),
@@ -98,6 +77,15 @@ PARTS = {
     "explanations": edited("docs/diagnostics/M117.en.md", "title: ", "title: Another "),
     "templates": interface_edited("theme/pages/diagnostic.html", "{{ title(", "<i></i>{{ title("),
     "interface": interface_edited("locale/zh.po", 'msgstr "诊断', 'msgstr "别的诊断'),
+    "every": interface_edited("theme/pages/page.html", "{{ title(", "<i></i>{{ title("),
+    "piece": edited(SECOND, "第2个", "第二个"),
+    "documented": edited("apis/pages/demo-3.x.txt", "version_cn", "version_zh"),
+    "homes": edited(FRAMEWORK, "https://example.org/2/zh/", "https://example.org/2/cn/"),
+    "names": edited("apis/pages/demo-3.x.txt", "version_cn", "version_zh"),
+    "surveyed": edited(SECOND, "用 `demo.version()`", "用它"),
+    "mentions": edited(SECOND, "用 `demo.version()`", "用它"),
+    "sitemap": page_removed,
+    "days": edited(SECOND, "reviewed: 2026-11-22", "reviewed: 2026-11-21"),
 }  # fmt: skip
 """What the keys of what is kept for pages are made of, and edits that show there."""
 
@@ -108,7 +96,7 @@ PARTS = {
 def test_a_key_without_one_of_its_parts_would_be_seen(
     part: str, is_left_out: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (check, inputs, lookups, reading, site):
+    for module in (check, inputs, lookups, reading, site, surveyed):
         monkeypatch.setattr(
             module,
             "digest",
@@ -120,6 +108,7 @@ def test_a_key_without_one_of_its_parts_would_be_seen(
     words.words_of.cache_clear()
     files = base()
     files[SECOND] += HEADING.encode()
+    files["apis/pages/demo-2.x.txt"] = b"demo.old api/old_cn.html api/old_en.html\n"
     for version, names in {"1.8.5": ("old",), "2.10": ("new", "old"), "3.3.1": ("new",)}.items():
         files[f"apis/demo-{version}.txt"] = "".join(
             ["m demo\n", *(f"f demo.{n}()\n" for n in (*names, "version"))]
@@ -129,6 +118,16 @@ def test_a_key_without_one_of_its_parts_would_be_seen(
     assert compile_site(files).outputs
     assert differs(files, tmp_path / "store") == is_left_out
     words.words_of.cache_clear()
+
+
+def test_every_part_of_a_key_is_left_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of pieces are in test_pieces, where each fact has an edit, and those of checks in test_walks."""
+    seen: set[str] = set()
+    for module in (lookups, reading, site, surveyed):
+        monkeypatch.setattr(module, "digest", lambda **parts: seen.update(parts) or digest(**parts))
+    assert compile_site(base()).outputs
+    of_pieces = {"frameworks", "order", "root"}
+    assert {part for part in seen - of_pieces if ": " not in part} == PARTS.keys() - {"entry", "texts"}
 
 
 def differs(files: Files, folder: Path) -> bool:

@@ -46,15 +46,15 @@ def check_sources(
 
 def record_task(inputs: EntryInputs, found: Callable[[], ReadEntry] | None = None) -> Task[Record]:
     """Finding out all that an entry says by itself; `found` reads it, once for all who ask."""
-    return Task(_key(inputs), Record, lambda: checked(inputs, found()) if found else compile_entry(inputs))
+    return Task(own_key(inputs), Record, lambda: checked(inputs, found()) if found else compile_entry(inputs))
 
 
 def entry_task(inputs: EntryInputs, found: Callable[[], ReadEntry]) -> Task[KeptEntry]:
     """Reading an entry; `found` does it."""
-    return Task(digest(entry=[_key(inputs)]), KeptEntry, lambda: without_framework(found()))
+    return Task(digest(entry=[own_key(inputs)]), KeptEntry, lambda: without_framework(found()))
 
 
-def _key(inputs: EntryInputs) -> bytes:
+def own_key(inputs: EntryInputs) -> bytes:
     """All that an entry by itself depends on."""
     return digest(
         context=[inputs.context],

@@ -153,21 +153,43 @@ def _write_tree(target: Path, outputs: Mapping[str, bytes]) -> bool:
     new = target.with_name(f".{target.name}.new")
     shutil.rmtree(new, ignore_errors=True)
     recover(target)
-    old = {path.relative_to(target).as_posix(): path for path in target.rglob("*") if path.is_file()}
-    same = {path for path, data in outputs.items() if path in old and old[path].read_bytes() == data}
+    old = set(_files(os.fspath(target), ""))
+    same = {path for path, data in outputs.items() if path in old and _holds(f"{target}/{path}", data)}
     if len(same) == len(outputs) == len(old):
         return False
+    for folder in {path.rpartition("/")[0] for path in outputs}:
+        (new / folder).mkdir(parents=True, exist_ok=True)
     for path, data in outputs.items():
-        (new / path).parent.mkdir(parents=True, exist_ok=True)
         if path in same:
-            _keep(old[path], new / path)
+            _keep(f"{target}/{path}", f"{new}/{path}")
         else:
             (new / path).write_bytes(data)
     swap(new, target)
     return True
 
 
-def _keep(old: Path, new: Path) -> None:
+def _files(top: str, below: str) -> Iterator[str]:
+    """All files of a tree, hidden ones too, by their paths in it."""
+    try:
+        with os.scandir(f"{top}/{below}") as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    yield from _files(top, f"{below}{entry.name}/")
+                else:
+                    yield f"{below}{entry.name}"
+    except OSError:
+        return
+
+
+def _holds(path: str, data: bytes) -> bool:
+    """Whether a file is an ordinary one with this content."""
+    try:
+        return stat.S_ISREG(os.lstat(path).st_mode) and _content(path, stat.S_IFREG) == data
+    except OSError:
+        return False
+
+
+def _keep(old: str, new: str) -> None:
     """An unchanged file keeps its time, so that watchers see only changes."""
     try:
         os.link(old, new)

@@ -31,6 +31,7 @@ from faq.build.store import store_of
 from faq.build.verify import policy
 from faq.content.model import Lang
 from faq.render import address, newfile
+from faq.render.templates import Compiled
 from faq.render.words import Words, words_of
 
 log = logging.getLogger("mkdocs.hooks.faq")
@@ -46,6 +47,7 @@ class Session:
     """What the hook remembers from one event to a later one."""
 
     serving = False
+    templates = Compiled()
     reuse = Reuse(Path(), None)
     assets: tuple[File, ...] = ()
     hashes: frozenset[str] = frozenset()
@@ -68,6 +70,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     docs = _root(config) / "build" / "docs"
     docs.mkdir(parents=True, exist_ok=True)
     config.docs_dir = str(docs)
+    frame.without_files(config.theme)
     title = _words_now(config).gettext("Link to this section")
     config.mdx_configs.setdefault("toc", {})["permalink_title"] = title
     return config
@@ -124,6 +127,7 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     A value is text, and is escaped where it is written; only what a template calls `safe` is HTML.
     """
     env.autoescape = True
+    env.bytecode_cache = Session.templates
     env.add_extension(OwnScripts)
     versions = _root(config) / "build" / "theme" / "versions.json"
     lang = _language(config)

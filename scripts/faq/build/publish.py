@@ -67,13 +67,24 @@ def build_site(root: Path, said: TextIO | None = None) -> int:
 
 def publish_files(public: Path, site: Path, finish: Callable[[str], str]) -> None:
     """Put what the compiler publishes as it is (data, redirects) into a built site. `finish`: what pages still need."""
-    for path in sorted(path for path in public.rglob("*") if path.is_file()):
-        target = site / path.relative_to(public)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if path.suffix == ".html":
-            target.write_text(finish(path.read_text("utf-8")), "utf-8")
-        else:
-            shutil.copyfile(path, target)
+    for folder, _, names in os.walk(public):
+        target = f"{site}{folder.removeprefix(str(public))}"
+        Path(target).mkdir(parents=True, exist_ok=True)
+        for name in names:
+            if name.endswith(".html"):
+                text = Path(f"{folder}/{name}").read_text("utf-8")
+                Path(f"{target}/{name}").write_text(finish(text), "utf-8")
+            else:
+                _publish(f"{folder}/{name}", f"{target}/{name}")
+
+
+def _publish(path: str, target: str) -> None:
+    """The same file in the site; the next build looks at its bytes, whoever has changed them in one of the two."""
+    Path(target).unlink(missing_ok=True)
+    try:
+        os.link(path, target)
+    except OSError:  # another file system, or one without hard links
+        shutil.copyfile(path, target)
 
 
 def verify_site(site: Path, seen: Collection[str] = ()) -> dict[str, list[str]]:

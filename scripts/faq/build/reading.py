@@ -5,14 +5,15 @@ An entry is read only if something that is wanted of it is not kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from faq.build.check import entry_task, record_task
 from faq.build.inputs import EntryInputs, Sources
 from faq.build.kept import Keep, Task, digest
 from faq.build.record import ReadEntry, Record, read_entry, with_framework
+from faq.build.values import decoder, packed, unpacked
 from faq.content.model import Entry
 from faq.render.prose import EntryProse, prose_of
 
@@ -25,7 +26,35 @@ class ReadSite:
 
     records: list[Record] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
-    prose: dict[str, EntryProse] = field(default_factory=dict)
+    prose: KeptProse = field(default_factory=lambda: KeptProse({}))
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """The texts of an entry as HTML, as they are kept: few are needed, and reading them takes a while."""
+
+    data: bytes
+
+
+class KeptProse(Mapping[str, EntryProse]):
+    """The texts of entries by their ids. Each is read when it is asked for, and the last one is remembered."""
+
+    def __init__(self, packed: dict[str, Packed]) -> None:
+        self.packed = packed
+        decode = decoder(EntryProse)
+        self._read = lru_cache(maxsize=1)(lambda id: unpacked(decode, self.packed[id].data))
+
+    def __getitem__(self, id: str) -> EntryProse:
+        return self._read(id)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.packed)
+
+    def __len__(self) -> int:
+        return len(self.packed)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self.packed
 
 
 def read_all(sources: Sources, keep: Keep, with_prose: bool = False) -> ReadSite:
@@ -44,18 +73,18 @@ def read_all(sources: Sources, keep: Keep, with_prose: bool = False) -> ReadSite
                 if entry
             ]
             made = keep([task for _, task in texts])
-            read.prose.update((entry.id, prose) for (entry, _), prose in zip(texts, made, strict=True))
+            read.prose.packed.update((entry.id, packed) for (entry, _), packed in zip(texts, made, strict=True))
     return read
 
 
-def prose_task(inputs: EntryInputs, entry: Entry, found: Callable[[], ReadEntry]) -> Task[EntryProse]:
+def prose_task(inputs: EntryInputs, entry: Entry, found: Callable[[], ReadEntry]) -> Task[Packed]:
     """Making HTML of an entry's texts; `found` reads them."""
     key = digest(
         written=(piece for file in inputs.files.items() for piece in file),
         answered=(line.name for line in entry.home.lines),
     )
 
-    def made() -> EntryProse:
-        return prose_of(entry, {lang: file.body for lang, file in found().files.items()})
+    def made() -> Packed:
+        return Packed(packed(prose_of(entry, {lang: file.body for lang, file in found().files.items()})))
 
-    return Task(key, EntryProse, made)
+    return Task(key, Packed, made)

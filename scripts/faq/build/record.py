@@ -84,7 +84,7 @@ def checked(inputs: EntryInputs, found: ReadEntry) -> Record:
         {file.document.path: file.body for file in found.files.values()},
         inputs.pictures,
         inputs.versions,
-        _ledger(inputs),
+        ledger_of(inputs),
         inputs.glossary,
         inputs.address,
     )
@@ -106,7 +106,7 @@ def _check_runs(inputs: EntryInputs) -> list[Diagnostic]:
     return list(check_runs(inputs.folder.id, inputs.runs, known)) if inputs.runs is not None else []
 
 
-def _ledger(inputs: EntryInputs) -> Ledger | None:
+def ledger_of(inputs: EntryInputs) -> Ledger | None:
     """The entry's own runs; None if they cannot be read, which was reported."""
     try:
         return ledger.ledger(ledger.read_file(inputs.folder.id, inputs.runs) if inputs.runs is not None else ())

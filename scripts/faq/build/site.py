@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from faq.build import lookups
 from faq.build.bundles import bundled
@@ -15,24 +16,22 @@ from faq.build.check import check
 from faq.build.inputs import Sources, sort_sources
 from faq.build.kept import Keep, Task, digest, make_all
 from faq.build.permalinks import listing as permalinks
-from faq.build.reading import ReadSite, read_all
+from faq.build.reading import BATCH, ReadSite, read_all
 from faq.build.record import read_entry
 from faq.build.survey.errors import common_errors
 from faq.build.survey.links import known_links
-from faq.build.survey.runs import runs
-from faq.build.survey.samples import trials
+from faq.build.surveyed import Surveyed, stale_in, survey
 from faq.content.findings import Findings, Sayings
 from faq.content.model import Entry, Site
 from faq.content.schema.explanation import FOLDER as EXPLANATIONS
 from faq.content.schema.explanation import read_explanations
-from faq.content.stamps import stale_sections
 from faq.diagnostics.diagnostic import Diagnostic, failed
-from faq.evidence.apis import references
-from faq.evidence.apis.references import References
 from faq.evidence.messages import shards as known_shards
-from faq.render import render_site
+from faq.render import pieces, render_rest
 from faq.render.address import EXAMPLE
 from faq.render.diagnostics import render_diagnostics
+from faq.render.lookup import Lookup
+from faq.render.pieces import Piece, common
 from faq.render.sitemap import render_sitemap
 from faq.render.templates import templates
 from faq.render.words import catalogues
@@ -72,14 +71,15 @@ def compile_site(
     diagnostics = tuple(proofs_may_follow(diagnostics)) if unproved else diagnostics
     if failed(diagnostics):
         return Result({}, diagnostics, site)
-    named = references.read(site, files)
-    found = findings(site, files, said, named)
-    known = lookups.name_files(named, found.apis, found.replacements, keep)
+    surveyed = survey(site, files, sources, keep)
+    found = findings(site, files, said, surveyed)
+    known = lookups.name_files(surveyed.named, found.apis, found.replacements, keep)
     messages = known_shards.write(site, lookups.message_shards(files, keep), found.apis, DEFINITION["messages"])
     index = {f"public/{path}": data for path, data in {**shards.write(site, names=known), **messages}.items()}
-    pages = {**render_site(site, found, read.prose, root), **keep([_diagnostics_task(files)])[0].files}
+    lookup = Lookup(site, found, root, read.prose, surveyed.own, surveyed.documented)
+    pages = {**_rendered(lookup, keep), **keep([_diagnostics_task(files)])[0].files}
     outputs = {**_copied(files), **pages, **index}
-    return Result({**outputs, **dict(render_sitemap(site, root, outputs))}, diagnostics, site)
+    return Result({**outputs, **keep([_sitemap_task(site, root, outputs)])[0].files}, diagnostics, site)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,31 @@ class Pages:
     """Pages that are made of few files. Path below build/ -> content."""
 
     files: Mapping[str, bytes]
+
+
+def _rendered(lookup: Lookup, keep: Keep) -> dict[str, bytes]:
+    """All that the entries are shown in. What has the facts of an earlier build is not made again."""
+    files: dict[str, bytes] = {}
+    found, every = pieces(lookup), digest(**common(lookup))
+    while some := list(islice(found, BATCH)):
+        for made in keep([_piece_task(every, piece) for piece in some]):
+            files |= made.files
+    return files | dict(render_rest(lookup, files))
+
+
+def _piece_task(every: bytes, piece: Piece) -> Task[Pages]:
+    """Making a piece; `every`: what all of them have in common."""
+    kind = piece.name.partition(" ")[0]
+    facts = {f"{kind}: {name}": values for name, values in piece.facts().items()}
+    return Task(digest(every=[every], piece=[piece.name], **facts), Pages, lambda: Pages(dict(piece.make())))
+
+
+def _sitemap_task(site: Site, root: str, outputs: Mapping[str, bytes]) -> Task[Pages]:
+    """Making the list of all pages, which changes with them and with the days of reviews."""
+    days = (f"{entry.id} {entry.reviewed}" for entry in site.entries)
+    listed = sorted(path for path in outputs if path.startswith("docs/"))
+    key = digest(sitemap=[root, *listed], days=days)
+    return Task(key, Pages, lambda: Pages(dict(render_sitemap(site, root, outputs))))
 
 
 def _diagnostics_task(files: Mapping[str, bytes]) -> Task[Pages]:
@@ -136,29 +161,26 @@ def _site(files: Mapping[str, bytes], sources: Sources, entries: Sequence[Entry]
 
 def stale(site: Site) -> dict[str, tuple[str, ...]]:
     """Entry id -> keys of the sections whose English text is out of date."""
-    return {
-        entry.id: keys
-        for entry in site.entries
-        if "en" in entry.documents and (keys := stale_sections(entry, entry.documents["en"]))
-    }
+    return {entry.id: keys for entry in site.entries if (keys := stale_in(entry))}
 
 
 def findings(
-    site: Site, files: Mapping[str, bytes], said: Sayings | None = None, named: References | None = None
+    site: Site, files: Mapping[str, bytes], said: Sayings | None = None, surveyed: Surveyed | None = None
 ) -> Findings:
     """What is known of the texts: what is out of date, what has run, which APIs they name, what can be counted. `said`:
-    which versions say their messages, found when they were checked. `named`: the lists of APIs, if they were read."""
-    found, ran = named or references.read(site, files), runs(site, files)
+    which versions say their messages, found when they were checked. `surveyed`: what is known of each, if it was
+    found."""
+    found = surveyed or survey(site, files, sort_sources(files, EXAMPLE), make_all)
     known = Findings(
-        stale(site),
-        ran,
-        found.named(),
-        found.replacements(),
-        found.address,
+        found.stale,
+        found.runs,
+        found.apis,
+        found.named.replacements(),
+        found.named.address,
         permalinks.retired(site, files),
         common_errors(site),
-        trials(site, files, ran),
-        known_links(site, files, found),
+        found.trials,
+        known_links(site, files, found.named),
         said or {},
     )
     return replace(known, gone=permalinks.gone(site, known, files))

@@ -14,7 +14,8 @@ import sqlite3
 import sys
 import time
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -31,12 +32,14 @@ from faq.build.kept import Keep, T, Task, digest, make_all
 from faq.build.values import decoded, decoder, encoded
 
 FILE = "faq.db"
-FORMAT = "1"
+FORMAT = "2"
 PACKAGES = (msgspec, yaml, markdown_it, packaging, pygments, pymdownx)
 """Packages that have a say in what is found out of an entry."""
 MOST_TIMES = 4
-"""The store has at most so many values for each that the last run has asked for."""
+"""The store has at most so many values of a kind for each that the last run which wanted any has asked for."""
 CHUNK = 500
+MOST_BYTES = 8_000_000
+"""Of values that wait to be written."""
 WRONG = "the store holds what would be made otherwise now:"
 PATIENCE = 10.0
 """Seconds to wait for another process that reads or writes."""
@@ -56,8 +59,9 @@ class Store:
         self.problem = ""
         self.wrong: list[str] = []
         self._compiler = compiler if compiler is not None else compiler_digest()
-        self._new: dict[bytes, bytes] = {}
-        self._asked: set[bytes] = set()
+        self._new: dict[bytes, tuple[str, bytes]] = {}
+        self._size = 0
+        self._asked: dict[str, set[bytes]] = defaultdict(set)
 
     def keep(self, tasks: Sequence[Task[T]], /) -> list[T]:
         """The results of tasks. To verify, each is made, and what the store has instead of it is noted as `wrong`."""
@@ -79,13 +83,16 @@ class Store:
     def put(self, key: bytes, value: object) -> None:
         """Keep a value by the key of a task."""
         key = self._key(key)
-        self._new[key] = encoded(key, value)
-        if len(self._new) == CHUNK:
-            self.save()
+        data = encoded(key, value)
+        self._new[key] = type(value).__name__, data
+        self._size += len(data)
+        if len(self._new) == CHUNK or self._size > MOST_BYTES:
+            self._flush(is_last=False)
 
     def _found(self, wanted: Sequence[tuple[bytes, type[T]]]) -> Iterator[T | None]:
         keys = [self._key(key) for key, _ in wanted]
-        self._asked |= set(keys)
+        for key, (_, kind) in zip(keys, wanted, strict=True):
+            self._asked[kind.__name__].add(key)
         known = self._read(keys)
         decoders = {kind: decoder(kind) for _, kind in wanted}
         return (decoded(decoders[kind], key, known.get(key)) for key, (_, kind) in zip(keys, wanted, strict=True))
@@ -95,16 +102,20 @@ class Store:
 
     def save(self) -> None:
         """Write what was made in this run, and drop what nobody has asked for when there is much of it."""
+        self._flush(is_last=True)
+
+    def _flush(self, is_last: bool) -> None:
         if self._new and not self.problem:
             with self._careful(), self._locked(fcntl.LOCK_EX):
                 try:
-                    self._write()
+                    self._write(is_last)
                 except sqlite3.DatabaseError as error:
                     if not _is_no_store(error):
                         raise
                     self._replace()
-                    self._write()
-                self._new.clear()
+                    self._write(is_last)
+        self._new.clear()
+        self._size = 0
 
     def _read(self, keys: Sequence[bytes]) -> Mapping[bytes, bytes]:
         """The values of keys, as far as there are any. A store that cannot be read has none, and is replaced later."""
@@ -122,19 +133,16 @@ class Store:
                     found.update(database.execute(f"SELECT key, value FROM kept WHERE key IN ({marks})", chunk))
         return found
 
-    def _write(self) -> None:
+    def _write(self, is_last: bool) -> None:
         with self._open() as database:
             database.execute("PRAGMA synchronous = OFF")  # a crash of the machine may damage a cache; it is seen
             with database:
-                database.execute("CREATE TABLE IF NOT EXISTS kept (key BLOB PRIMARY KEY, value BLOB)")
-                database.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", self._new.items())
-                self._prune(database)
-
-    def _prune(self, database: sqlite3.Connection) -> None:
-        count: int = database.execute("SELECT count(*) FROM kept").fetchone()[0]
-        if count > MOST_TIMES * len(self._asked):
-            every = {key for (key,) in database.execute("SELECT key FROM kept")}
-            database.executemany("DELETE FROM kept WHERE key = ?", [(key,) for key in every - self._asked])
+                database.execute("CREATE TABLE IF NOT EXISTS kept (key BLOB PRIMARY KEY, kind TEXT, value BLOB)")
+                database.execute("CREATE INDEX IF NOT EXISTS kinds ON kept (kind, key)")
+                rows = ((key, kind, data) for key, (kind, data) in self._new.items())
+                database.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", rows)
+                for kind, asked in self._asked.items() if is_last else ():
+                    _prune(database, kind, asked)
 
     def _replace(self) -> None:
         """Remove what is not a store of ours."""
@@ -165,6 +173,13 @@ class Store:
             yield
         finally:
             os.close(lock)
+
+
+def _prune(database: sqlite3.Connection, kind: str, asked: Collection[bytes]) -> None:
+    """Drop values of a kind that were not asked for. Other kinds may be what other commands need."""
+    every = {key for (key,) in database.execute("SELECT key FROM kept WHERE kind = ?", [kind])}
+    if len(every) > MOST_TIMES * len(asked):
+        database.executemany("DELETE FROM kept WHERE key = ?", [(key,) for key in every.difference(asked)])
 
 
 @contextmanager

@@ -20,7 +20,7 @@ def decoder(kind: type[T]) -> msgspec.msgpack.Decoder[T]:
 
 def encoded(key: bytes, value: object) -> bytes:
     """A value, to be found by this key."""
-    data = msgspec.msgpack.encode(value, enc_hook=_written)
+    data = packed(value)
     return _checksum(key, data) + data
 
 
@@ -32,6 +32,17 @@ def decoded(decoder: msgspec.msgpack.Decoder[T], key: bytes, stored: Any) -> T |
         return decoder.decode(stored[CHECKSUM:])
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return None
+
+
+def packed(value: object) -> bytes:
+    """A value as a part of another one, to be read only if it is needed."""
+    data: bytes = msgspec.msgpack.encode(value, enc_hook=_written)
+    return data
+
+
+def unpacked(decoder: msgspec.msgpack.Decoder[T], data: bytes) -> T:
+    """The same value again."""
+    return decoder.decode(data)
 
 
 def _checksum(key: bytes, data: bytes) -> bytes:

@@ -9,30 +9,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from faq.content.findings import Findings
-from faq.content.model import LANGS, Framework, Lang, Site
+from faq.content.model import LANGS, Lang, Site
 from faq.render import (
     address,
     apis,
     data,
-    entry,
+    entry_files,
     errors,
-    facets,
     feed,
     home,
-    listing,
     llms,
-    migration,
+    migrations,
     opensearch,
     own_version,
-    plain,
     redirect,
     robots,
     search,
+    shelves,
     status,
     status_links,
     tags,
 )
 from faq.render.lookup import Lookup
+from faq.render.pieces import Piece
 from faq.render.prose import EntryProse
 
 
@@ -42,45 +41,33 @@ def render_site(
     """Every file of the site. `prose`: the texts of entries, by their ids. `root`: the address that the site will be
     at, for what must name it whole."""
     lookup = Lookup(site, findings, root, prose)
-    files = {f"docs/{path.removeprefix('faq_src/')}": content for path, content in site.images.items()}
-    for each in site.entries:
-        files |= entry.render_entry(lookup, each)
-    files |= dict(redirect.render_redirects(site, findings.gone))
+    files = dict(file for piece in pieces(lookup) for file in piece.make())
+    return files | dict(render_rest(lookup, files))
+
+
+def pieces(lookup: Lookup) -> Iterator[Piece]:
+    """What need not be made again as long as its facts stay."""
+    for entry in lookup.site.entries:
+        yield entry_files.piece(lookup, entry)
     for lang in LANGS:
-        files |= dict(render_lists(lookup, lang))
-    files[own_version.PATH] = own_version.render_choices(lookup)
-    return files | dict(data.render_data(lookup)) | dict(_for_programs(lookup))
+        yield from redirect.pieces(lookup, lang)
+        yield from lists(lookup, lang)
 
 
-def _for_programs(lookup: Lookup) -> Iterator[tuple[str, bytes]]:
-    yield from plain.render_texts(lookup)
+def lists(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
+    """All that leads to entries, in one language."""
+    for module in (home, apis, errors, search, tags, status, status_links, migrations, llms, feed):
+        yield from module.pieces(lookup, lang)
+    for framework in lookup.site.frameworks:
+        yield from shelves.pieces(lookup, framework, lang)
+
+
+def render_rest(lookup: Lookup, files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    """What is made in no time, and what only puts together `files` that were made."""
+    yield from ((f"docs/{path.removeprefix('faq_src/')}", content) for path, content in lookup.site.images.items())
+    yield own_version.PATH, own_version.render_choices(lookup)
+    yield from data.render_data(lookup, files)
     yield from robots.render_robots(lookup)
     for lang in LANGS:
-        yield from llms.render_llms(lookup, lang)
-        yield from feed.render_feed(lookup, lang)
+        yield from llms.render_whole(lookup, lang, files)
         yield from opensearch.render_opensearch(lookup, lang)
-
-
-def render_lists(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
-    """Every page that leads to entries, in one language."""
-    yield home.render_home(lookup, lang)
-    yield from apis.render_apis(lookup, lang)
-    yield from errors.render_errors(lookup, lang)
-    yield address.search(lang).file, search.render_search(lookup, lang)
-    yield from tags.render_tags(lookup, lang)
-    yield status.render_status(lookup, lang)
-    yield from status_links.render_links(lookup, lang)
-    yield migration.render_index(lookup, lang)
-    for framework in lookup.site.frameworks:
-        yield from _lists_of(lookup, framework, lang)
-
-
-def _lists_of(lookup: Lookup, framework: Framework, lang: Lang) -> Iterator[tuple[str, bytes]]:
-    yield from listing.render_framework(lookup, framework, lang)
-    yield from migration.render_migration(lookup, framework, lang)
-    yield f"public/{facets.PHRASES}/{lang}/{framework.id}.json", facets.phrases(lookup, framework, lang)
-    for line in framework.lines:
-        yield from listing.render_line(lookup, framework, line, lang)
-    for category in framework.categories:
-        if lookup.site.of(framework.id, category.id):
-            yield from listing.render_category(lookup, framework, category, lang)

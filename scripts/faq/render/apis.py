@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from faq.content.findings import NamedApi
@@ -13,6 +14,7 @@ from faq.render.address import Place
 from faq.render.division import Part
 from faq.render.lookup import Lookup
 from faq.render.parts import Badge, Several
+from faq.render.pieces import Facts, Files, Piece, rows_of
 from faq.render.tags import name_of
 from faq.render.templates import Content, View, page
 from faq.render.words import words_of
@@ -56,10 +58,29 @@ class LetterView(View):
     apis: tuple[Api, ...]
 
 
-def render_apis(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
+Letters = Sequence[tuple[Framework, dict[str, list[NamedApi]]]]
+"""For each framework: letter -> its names."""
+
+
+def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
     """All pages in one language."""
-    here, _ = address.apis(lang), words_of(lang).gettext
     letters = [(framework, by_letter(lookup, framework)) for framework in lookup.largest_first()]
+    counts = {framework.id: {name: len(apis) for name, apis in found.items()} for framework, found in letters}
+    yield Piece(f"apis {lang}", lambda: {"letters": [repr(counts)]}, partial(_index, lang, letters))
+    for framework, found in letters:
+        for name, apis in found.items():
+            make = partial(_letter, lookup, framework, lang, name, apis)
+            yield Piece(f"apis {lang} {framework.id} {name}", partial(_facts, lookup, apis), make)
+
+
+def _facts(lookup: Lookup, apis: Sequence[NamedApi]) -> Facts:
+    ids = dict.fromkeys(id for api in apis for id in api.entries)
+    return {"apis": (repr((api.name, api.lines, api.entries)) for api in apis), "rows": rows_of(lookup, ids)}
+
+
+def _index(lang: Lang, letters: Letters) -> Files:
+    """The page that leads to the letters."""
+    here, _ = address.apis(lang), words_of(lang).gettext
     frameworks = tuple(_framework(framework, here, found) for framework, found in letters if found)
     view = ApisView(
         here=here,
@@ -72,9 +93,6 @@ def render_apis(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
         frameworks=frameworks,
     )
     yield page(view)
-    for framework, found in letters:
-        for name, apis in found.items():
-            yield from _letter(lookup, framework, lang, name, apis)
 
 
 def _lead(lang: Lang) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from faq.content.facts import Message
@@ -15,14 +15,30 @@ from faq.render.lookup import Lookup
 API = "public/api/v1"
 
 
-def render_data(lookup: Lookup) -> Iterator[tuple[str, bytes]]:
-    """The list of all entries, each entry with its answers (at its old addresses too), and the schema of both."""
-    entries = lookup.site.entries
+TEXTS = ',\n "short": {'
+"""Where the texts of an entry begin in its file, after what the list of all entries has of it too."""
+
+
+def render_entry(lookup: Lookup, entry: Entry) -> Iterator[tuple[str, bytes]]:
+    """An entry with its answers, at its old addresses too."""
+    data = _json(_summary(lookup, entry) | _texts(lookup, entry))
+    for id in (entry.id, *(old.value for old in entry.moved_from)):
+        yield file_of(id), data
+
+
+def render_data(lookup: Lookup, files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    """The list of all entries, and the schema of it and of each. `files`: those of the entries, of which the list has
+    the beginning: what is written again is a line further in."""
     yield f"{API}/schema.json", _json(SCHEMA)
-    yield f"{API}/entries.json", _json([_summary(lookup, entry) for entry in entries])
-    for entry in entries:
-        for id in (entry.id, *(old.value for old in entry.moved_from)):
-            yield f"{API}/entries/{id}.json", _json(_summary(lookup, entry) | _texts(lookup, entry))
+    found = (files[file_of(entry.id)].decode() for entry in lookup.site.entries)
+    summaries = (f"{text.partition(TEXTS)[0]}\n}}".replace("\n", "\n ") for text in found)
+    listed = ",\n ".join(summaries)
+    yield f"{API}/entries.json", f"[\n {listed}\n]\n".encode() if listed else _json([])
+
+
+def file_of(id: str) -> str:
+    """The file of an entry by its id, or an old one."""
+    return f"{API}/entries/{id}.json"
 
 
 def _json(value: Any) -> bytes:

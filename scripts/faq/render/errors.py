@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from faq.content.findings import CommonError
@@ -15,6 +16,7 @@ from faq.render.division import Part
 from faq.render.facets import Filter, Rows
 from faq.render.lookup import Lookup
 from faq.render.parts import Question, Several
+from faq.render.pieces import Facts, Files, Piece, rows, rows_of
 from faq.render.templates import View, page
 from faq.render.words import Words, questions, words_of
 
@@ -75,13 +77,35 @@ class MessagesView(View):
 
 Known = tuple[str, Entry]
 """A message and the entry that answers it."""
+Exceptions = Sequence[tuple[Framework, dict[str, list[Known]]]]
+"""For each framework: exception -> the messages that begin with it."""
 
 
-def render_errors(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
+def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
     """All pages in one language."""
+    known = [(framework, by_exception(lookup, framework)) for framework in lookup.largest_first()]
+    yield Piece(f"errors {lang}", partial(_facts_of_index, lookup, known), partial(_index, lookup, lang, known))
+    for framework, exceptions in known:
+        for name, messages in exceptions.items():
+            make = partial(_messages, lookup, framework, lang, name, messages)
+            facts = partial(_facts, lookup, messages)
+            yield Piece(f"errors {lang} {framework.id} {name}", facts, make)
+
+
+def _facts_of_index(lookup: Lookup, known: Exceptions) -> Facts:
+    counts = {framework.id: {name: len(found) for name, found in named.items()} for framework, named in known}
+    ids = dict.fromkeys(id for common in lookup.findings.common_errors for id in common.entries)
+    return {"counts": [repr(counts)], "rows": rows_of(lookup, ids)}
+
+
+def _facts(lookup: Lookup, messages: Sequence[Known]) -> Facts:
+    return {"rows": rows(lookup, (entry for _, entry in messages))}
+
+
+def _index(lookup: Lookup, lang: Lang, known: Exceptions) -> Files:
+    """The page that leads to the others."""
     here, _ = address.errors(lang), words_of(lang).gettext
     lead = _("Every message that is answered here, by framework, with its answer and the versions it is for.")
-    known = [(framework, by_exception(lookup, framework)) for framework in lookup.largest_first()]
     view = ErrorsView(
         here=here,
         title=_("Error messages"),
@@ -93,9 +117,6 @@ def render_errors(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
         groups=tuple(_group(framework, here, messages) for framework, messages in known if messages),
     )
     yield page(view)
-    for framework, exceptions in known:
-        for name, messages in exceptions.items():
-            yield from _messages(lookup, framework, lang, name, messages)
 
 
 def by_exception(lookup: Lookup, framework: Framework) -> dict[str, list[Known]]:
@@ -126,7 +147,7 @@ def _messages(
     lead = _("Every message that is answered here, by framework, with its answer and the versions it is for.")
     first = division.below(above, framework.id, name)
     title = _("%(framework)s: %(what)s") % names
-    rows = Rows("li[data-framework]", "", label=_("Filter by words of the message"), said=_said(words_of(lang)))
+    filtered = Rows("li[data-framework]", "", label=_("Filter by words of the message"), said=_said(words_of(lang)))
     chosen = facets.of_entries(lookup, [entry for _, entry in messages], lang, ("line",))
     for here, pager, shown in division.pages(first, messages, division.HIGH_ROWS):
         view = MessagesView(
@@ -136,7 +157,7 @@ def _messages(
             lead=lead,
             trail=parts.crumbs(here, [(above, _("Error messages"))]),
             pager=pager,
-            filter=facets.filtering(here, rows, chosen, len(messages) if pager else 0),
+            filter=facets.filtering(here, filtered, chosen, len(messages) if pager else 0),
             messages=tuple(_message(lookup, message, entry, here) for message, entry in shown),
         )
         yield page(view)

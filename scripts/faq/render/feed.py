@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import datetime
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from xml.etree import ElementTree
 
 from faq.content.model import Entry, Lang
 from faq.render import address, body, markup
 from faq.render.lookup import Lookup
+from faq.render.pieces import Piece, excerpts
 from faq.render.words import words_of
 
 ATOM = "http://www.w3.org/2005/Atom"
@@ -20,11 +22,16 @@ NAMES = uuid.uuid5(uuid.NAMESPACE_URL, "https://creativecommons.org/licenses/by/
 """Names are made from this and an entry's id, so they outlive a move of the site to another host."""
 
 
-def render_feed(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
+def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
     """The feed of one language, with the newest entries that are written in it."""
+    entries = [entry for entry in lookup.newest_first() if lang in entry.documents][:SHOWN]
+    make = partial(_render, lookup, lang, entries)
+    yield Piece(f"feed {lang}", lambda: {"excerpts": excerpts(lookup, entries)}, make)
+
+
+def _render(lookup: Lookup, lang: Lang, entries: Sequence[Entry]) -> Iterator[tuple[str, bytes]]:
     here, _ = address.home(lang), words_of(lang).gettext
     site = _("Framework FAQ")
-    entries = [entry for entry in lookup.newest_first() if lang in entry.documents][:SHOWN]
     feed = ElementTree.Element("feed", {"xmlns": ATOM, XML_LANG: lang})
     _text(feed, "id", _name(lang, ""))
     _text(feed, "title", _("%(site)s: recently reviewed questions") % {"site": site})

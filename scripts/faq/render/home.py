@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from faq.content.findings import CommonError
@@ -14,6 +15,7 @@ from faq.render.address import Place
 from faq.render.html import Html, made
 from faq.render.lookup import Lookup
 from faq.render.parts import Card
+from faq.render.pieces import Facts, Files, Piece, excerpts, rows
 from faq.render.search import box
 from faq.render.templates import Link, View, page
 from faq.render.words import pitched, questions, words_of
@@ -89,9 +91,21 @@ class HomeView(View):
     lists: tuple[Link, ...]
 
 
-def render_home(lookup: Lookup, lang: Lang) -> tuple[str, bytes]:
+def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
     """The home page in one language."""
-    return page(home_view(lookup, lang))
+    yield Piece(f"home {lang}", partial(_facts, lookup), partial(_render, lookup, lang))
+
+
+def _facts(lookup: Lookup) -> Facts:
+    examples = [lookup.entries[EXAMPLE]] if EXAMPLE in lookup.entries else []
+    return {
+        "rows": rows(lookup, lookup.site.entries),
+        "example": (*excerpts(lookup, examples), *(repr(lookup.proved(example)) for example in examples)),
+    }
+
+
+def _render(lookup: Lookup, lang: Lang) -> Files:
+    yield page(home_view(lookup, lang))
 
 
 def home_view(lookup: Lookup, lang: Lang) -> HomeView:

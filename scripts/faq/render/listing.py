@@ -194,10 +194,13 @@ def _line_names(framework: Framework) -> str:
 
 def _migration(lookup: Lookup, framework: Framework, here: Place) -> str:
     """The way to the old and new APIs, if any of this framework were renamed."""
+    return here.href(address.migration(here.lang, framework.id)) if has_renamed(lookup, framework) else ""
+
+
+def has_renamed(lookup: Lookup, framework: Framework) -> bool:
+    """Whether an API of a framework was renamed."""
     named = {api.name for api in lookup.findings.apis if api.framework == framework.id}
-    if not any(pair.old in named for pair in lookup.findings.replacements):
-        return ""
-    return here.href(address.migration(here.lang, framework.id))
+    return any(pair.old in named for pair in lookup.findings.replacements)
 
 
 def _facets(lookup: Lookup, entries: Sequence[Entry], lang: Lang, wanted: str) -> list[Facet]:

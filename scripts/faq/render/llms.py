@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 from faq.content.model import LANGS, Entry, Framework, Lang
-from faq.render import address, body, markup
+from faq.render import address, body, markup, plain
 from faq.render.address import Place
 from faq.render.lookup import Lookup
-from faq.render.plain import PlainEntry, link_text
+from faq.render.pieces import Files, Piece, excerpts
+from faq.render.plain import link_text
 from faq.render.words import listed, pitched, words_of
 
 OPTIONAL = "Optional"
 """The heading, in any language, that tells readers of the format what they may leave out."""
 
 
-def render_llms(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
-    """llms.txt in one language, and llms-full.txt of each framework in it."""
+def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
+    """llms.txt in one language."""
+    yield Piece(
+        f"llms.txt {lang}",
+        lambda: {"excerpts": excerpts(lookup, lookup.site.entries)},
+        partial(_render_list, lookup, lang),
+    )
+
+
+def _render_list(lookup: Lookup, lang: Lang) -> Files:
     listed = [framework for framework in lookup.largest_first() if lookup.site.of(framework.id)]
     yield f"public/{path(address.home(lang))}", _list(lookup, listed, lang).encode()
+
+
+def render_whole(lookup: Lookup, lang: Lang, files: Mapping[str, bytes]) -> Files:
+    """llms-full.txt of each framework in one language. `files`: those of the entries, which have their texts."""
     for framework in lookup.site.frameworks:
+        title = words_of(lang).gettext("%(framework)s: all questions and answers") % {"framework": framework.name[lang]}
+        entries = lookup.site.of(framework.id)
+        texts = (files[plain.file_of(address.entry(lang, entry).lang, entry.id)] for entry in entries)
         place = address.framework(lang, framework.id)
-        yield f"public/{full_path(place)}", _full(lookup, framework, lang).encode()
+        yield f"public/{full_path(place)}", b"\n---\n\n".join([f"# {title}\n".encode(), *texts])
 
 
 def path(home: Place) -> str:
@@ -83,11 +100,3 @@ def _more(lookup: Lookup, frameworks: list[Framework], lang: Lang) -> Iterator[t
     data = _("all questions as data (JSON), described by %(schema)s") % {"schema": f"{lookup.root}api/v1/schema.json"}
     yield "entries.json", "api/v1/entries.json", data
     yield "feed.xml", f"{address.home(lang).url}feed.xml", _("recently reviewed questions (Atom)")
-
-
-def _full(lookup: Lookup, framework: Framework, lang: Lang) -> str:
-    title = words_of(lang).gettext("%(framework)s: all questions and answers") % {"framework": framework.name[lang]}
-    entries = (
-        PlainEntry(lookup, entry, address.entry(lang, entry).lang).render() for entry in lookup.site.of(framework.id)
-    )
-    return "\n---\n\n".join([f"# {title}\n", *entries])

@@ -22,12 +22,15 @@ from faq.render.prose import EntryProse
 @dataclass(frozen=True)
 class Lookup:
     """A site, what is known of its texts, and these as HTML by the ids of entries. `root` is where it will be: the
-    address of its home page."""
+    address of its home page. `own`: by the ids of entries, the digests of all that they were read from; `documented`:
+    that of what is known of APIs."""
 
     site: Site
     findings: Findings
     root: str = EXAMPLE
     prose: Mapping[str, EntryProse] = field(default_factory=dict)
+    own: Mapping[str, bytes] = field(default_factory=dict)
+    documented: bytes = b""
 
     @cached_property
     def entries(self) -> Mapping[str, Entry]:
@@ -98,6 +101,11 @@ class Lookup:
         """What rows of entries say of themselves, which several lists show (render/facets.py)."""
         return {}
 
+    @cached_property
+    def rows(self) -> dict[str, str]:
+        """What rows of entries say of them, which the keys of several lists have (render/pieces.py)."""
+        return {}
+
     def beside(self, entry: Entry, step: int) -> Entry | None:
         """The entry before (-1) or after (1) another one in its category."""
         place = self._places[entry.id] + step
@@ -151,9 +159,15 @@ class Lookup:
         return {}
 
     @cached_property
-    def plain(self) -> dict[tuple[str, Lang], str]:
-        """Entries as Markdown: each is published twice (render/plain.py), and made once."""
-        return {}
+    def _runs(self) -> Mapping[str, list[tuple[str, int, tuple[Run, ...]]]]:
+        found: dict[str, list[tuple[str, int, tuple[Run, ...]]]] = defaultdict(list)
+        for (id, key, index), runs in self.findings.runs.items():
+            found[id].append((key, index, runs))
+        return found
+
+    def runs_of(self, entry: Entry) -> list[tuple[str, int, tuple[Run, ...]]]:
+        """Where each sample of an entry has run: the key of its section, and its place there."""
+        return sorted(self._runs.get(entry.id, ()))
 
     def runs_in(self, entry: Entry, section: Section) -> list[tuple[Run, ...]]:
         """For each code block of a section, where it has run."""

@@ -16,6 +16,7 @@ from faq.render.division import Part
 from faq.render.facets import Facet, Filter, Rows
 from faq.render.lookup import Lookup
 from faq.render.parts import Badge, Card, Several
+from faq.render.pieces import Files
 from faq.render.templates import Link, View, page
 from faq.render.words import Words, words_of
 
@@ -80,7 +81,7 @@ class MigrationView(View):
     others: tuple[Link, ...]
 
 
-def render_index(lookup: Lookup, lang: Lang) -> tuple[str, bytes]:
+def render_index(lookup: Lookup, lang: Lang) -> Files:
     """The page that leads to the view of each framework."""
     here, lead, words = address.migrations(lang), _lead(lang), words_of(lang)
     cards = []
@@ -97,7 +98,7 @@ def render_index(lookup: Lookup, lang: Lang) -> tuple[str, bytes]:
         trail=parts.crumbs(here),
         frameworks=tuple(cards),
     )
-    return page(view)
+    yield page(view)
 
 
 def _lead(lang: Lang) -> str:

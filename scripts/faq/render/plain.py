@@ -14,13 +14,17 @@ from faq.render.lookup import Lookup
 from faq.render.words import Words, listed, stale, status_name, words_of
 
 
-def render_texts(lookup: Lookup) -> Iterator[tuple[str, bytes]]:
-    """A file for each entry in each of its languages, at its old addresses too."""
-    for entry in lookup.site.entries:
-        for lang in entry.langs:
-            text = PlainEntry(lookup, entry, lang).render()
-            for id in (entry.id, *(old.value for old in entry.moved_from)):
-                yield f"public/{address.from_id(lang, id).markdown}", text.encode()
+def render_texts(lookup: Lookup, entry: Entry) -> Iterator[tuple[str, bytes]]:
+    """A file for an entry in each of its languages, at its old addresses too."""
+    for lang in entry.langs:
+        text = PlainEntry(lookup, entry, lang).render().encode()
+        for id in (entry.id, *(old.value for old in entry.moved_from)):
+            yield file_of(lang, id), text
+
+
+def file_of(lang: Lang, id: str) -> str:
+    """The file of an entry by its id, or an old one."""
+    return f"public/{address.from_id(lang, id).markdown}"
 
 
 NAMES: Mapping[Lang, str] = {"zh": "中文", "en": "English"}
@@ -42,10 +46,6 @@ class PlainEntry:
 
     def render(self) -> str:
         """The whole file."""
-        key = self.entry.id, self.lang
-        return self.lookup.plain.get(key) or self.lookup.plain.setdefault(key, self._made())
-
-    def _made(self) -> str:
         parts = (self._title(), self._facts(), *self._answers(), self._related(), self._sources())
         return "\n\n".join(part for part in parts if part) + "\n"
 

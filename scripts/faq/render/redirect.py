@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
-from faq.content.model import LANGS, Entry, Framework, Lang, Site
+from faq.content.model import Entry, Framework, Lang, Site
 from faq.render import address, divided
 from faq.render.address import Place
+from faq.render.lookup import Lookup
 from faq.render.markup import title_text
+from faq.render.pieces import Files, Piece
 from faq.render.templates import Link, rendered
 
 
@@ -23,15 +26,24 @@ class RedirectView:
     target: Link
 
 
-def render_redirects(site: Site, gone: Mapping[Lang, tuple[str, ...]]) -> Iterator[tuple[str, bytes]]:
-    """A file below build/public for each old address in each language. `gone`: the paths of old parts of lists."""
-    for lang in LANGS:
-        for here, target, title in (*redirects(site, lang), *divided.gone(site, lang, gone.get(lang, ()))):
-            view = RedirectView(here, title_text(title), Link(here.href(target), title))
-            yield f"public/{here.url}index.html", f"{rendered(view.template, lang, view=view)}\n".encode()
+Moved = tuple[Place, Place, str]
+"""An old place, today's, and its title."""
 
 
-def redirects(site: Site, lang: Lang) -> Iterator[tuple[Place, Place, str]]:
+def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
+    """A file below build/public for each old address in one language."""
+    site, gone = lookup.site, lookup.findings.gone.get(lang, ())
+    moved = (*redirects(site, lang), *divided.gone(site, lang, gone))
+    yield Piece(f"redirects {lang}", lambda: {"moved": map(repr, moved)}, partial(_render, moved))
+
+
+def _render(moved: Iterable[Moved]) -> Files:
+    for here, target, title in moved:
+        view = RedirectView(here, title_text(title), Link(here.href(target), title))
+        yield f"public/{here.url}index.html", f"{rendered(view.template, here.lang, view=view)}\n".encode()
+
+
+def redirects(site: Site, lang: Lang) -> Iterator[Moved]:
     """Old place, today's place and its title: of moved entries, moved categories, and categories without questions."""
     for entry in site.entries:
         yield from _of_entry(entry, lang)

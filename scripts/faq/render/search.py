@@ -7,7 +7,7 @@ unrelated, none, filtered, failed.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
 from faq.content.model import Framework, Lang
@@ -15,10 +15,22 @@ from faq.render import address, markup
 from faq.render.address import Place
 from faq.render.known import known_element
 from faq.render.lookup import Lookup
+from faq.render.pieces import Piece
 from faq.render.words import Words, words_of
 
 FORM = "search-form"
 """The id of the page's form; the facets are outside of it."""
+
+
+def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
+    """The page in one language."""
+    shelves = sorted({(entry.framework, entry.category) for entry in lookup.site.entries})
+    file = address.search(lang).file
+    yield Piece(
+        f"search {lang}",
+        lambda: {"shelves": map(repr, shelves)},
+        lambda: iter([(file, render_search(lookup, lang))]),
+    )
 
 
 def render_search(lookup: Lookup, lang: Lang) -> bytes:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from faq.content.model import Framework, Lang, Line
 from faq.render import address, facets, markup, parts
 from faq.render.charts import Cell, Row, Table, bar
 from faq.render.lookup import Lookup
+from faq.render.pieces import Facts, Files, Piece, rows
 from faq.render.status_links import states
 from faq.render.status_samples import Reasons, Samples, list_of, slug
 from faq.render.templates import Link, View, page
@@ -48,9 +50,23 @@ class StatusView(View):
     all_links: str
 
 
-def render_status(lookup: Lookup, lang: Lang) -> tuple[str, bytes]:
+def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
     """The page in one language."""
-    return page(_Page(lookup, lang).view())
+    yield Piece(f"status {lang}", partial(_facts, lookup), partial(render_status, lookup, lang))
+
+
+def _facts(lookup: Lookup) -> Facts:
+    return {
+        "rows": rows(lookup, lookup.site.entries),
+        "stale": map(repr, lookup.findings.stale.items()),
+        "trials": map(repr, lookup.findings.trials),
+        "states": (link.state for link in lookup.findings.links),
+    }
+
+
+def render_status(lookup: Lookup, lang: Lang) -> Files:
+    """The page in one language."""
+    yield page(_Page(lookup, lang).view())
 
 
 def _translations(words: Words) -> Mapping[str, str]:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from faq.content.findings import KnownLink
@@ -16,6 +17,7 @@ from faq.render.division import Part
 from faq.render.facets import Facet, Filter, Rows
 from faq.render.lookup import Lookup
 from faq.render.parts import Several
+from faq.render.pieces import Facts, Files, Piece, rows_of
 from faq.render.templates import View, page
 from faq.render.words import Words, words_of
 
@@ -64,12 +66,29 @@ class HostView(View):
     states: tuple[State, ...]
 
 
-def render_links(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
+def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
     """All pages in one language."""
+    hosts = by_host(lookup.findings.links)
+    yield Piece(f"links {lang}", partial(_facts_of_index, hosts), partial(_index, lang, hosts))
+    for name, links in hosts.items():
+        make = partial(_of_host, lookup, division.below(address.links(lang), name), name, links)
+        yield Piece(f"links {lang} {name}", partial(_facts, lookup, links), make)
+
+
+def _facts_of_index(hosts: Mapping[str, Sequence[KnownLink]]) -> Facts:
+    return {"states": (repr((name, [link.state for link in links])) for name, links in hosts.items())}
+
+
+def _facts(lookup: Lookup, links: Sequence[KnownLink]) -> Facts:
+    ids = dict.fromkeys(id for link in links for id in link.entries)
+    return {"links": map(repr, links), "rows": rows_of(lookup, ids)}
+
+
+def _index(lang: Lang, hosts: Mapping[str, Sequence[KnownLink]]) -> Files:
+    """The page that leads to the others."""
     here, _ = address.links(lang), words_of(lang).gettext
-    links, lead = lookup.findings.links, _("What the last check of each link found.")
-    count = _("Addresses: %(n)s") % {"n": len(links)}
-    hosts = by_host(links)
+    lead = _("What the last check of each link found.")
+    count = _("Addresses: %(n)s") % {"n": sum(map(len, hosts.values()))}
     view = LinksView(
         here=here,
         title=_("Links to other sites by state"),
@@ -79,8 +98,6 @@ def render_links(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
         states=tuple(_overview(here, hosts)),
     )
     yield page(view)
-    for name, of_host in hosts.items():
-        yield from _of_host(lookup, division.below(here, name), name, of_host)
 
 
 def by_host(links: Iterable[KnownLink]) -> dict[str, list[KnownLink]]:

@@ -5,8 +5,9 @@ A tag is an anchor and no page: two tags of three have a single question, which 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import ClassVar
 
@@ -17,6 +18,7 @@ from faq.render.division import Part
 from faq.render.facets import Facet, Filter, Rows
 from faq.render.lookup import Lookup
 from faq.render.parts import Question
+from faq.render.pieces import Facts, Files, Piece, rows
 from faq.render.templates import Link, View, page
 from faq.render.words import words_of
 
@@ -53,10 +55,26 @@ class LetterView(View):
     tags: tuple[Tag, ...]
 
 
-def render_tags(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
+def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
     """All pages in one language."""
-    here, _ = address.tags(lang), words_of(lang).gettext
     letters = division.by_part(lookup.tagged, division.letter)
+    yield Piece(f"tags {lang}", partial(_facts_of_index, lookup), partial(_index, lookup, lang, letters))
+    for name, tags in letters.items():
+        make = partial(_letter, lookup, division.below(address.tags(lang), name), name, tags)
+        yield Piece(f"tags {lang} {name}", partial(_facts, lookup, tags), make)
+
+
+def _facts_of_index(lookup: Lookup) -> Facts:
+    return {"tags": (f"{tag} {len(lookup.tagged[tag])} {path}" for tag, path in lookup.tag_paths.items())}
+
+
+def _facts(lookup: Lookup, tags: Sequence[str]) -> Facts:
+    return {"rows": (row for tag in tags for row in (tag, *rows(lookup, lookup.tagged[tag])))}
+
+
+def _index(lookup: Lookup, lang: Lang, letters: Mapping[str, Sequence[str]]) -> Files:
+    """The page that leads to the others."""
+    here, _ = address.tags(lang), words_of(lang).gettext
     lead = _("Every tag, and the questions that have it.")
     view = TagsView(
         here=here,
@@ -74,8 +92,6 @@ def render_tags(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
     )
     yield page(view)
     yield division.anchors(here, {tag: Place(lang, path) for tag, path in lookup.tag_paths.items()})
-    for name, tags in letters.items():
-        yield from _letter(lookup, division.below(here, name), name, tags)
 
 
 def _rows(lang: Lang) -> Rows:

@@ -105,8 +105,8 @@ def rendered(template: str, lang: Lang, **values: object) -> str:
     return _environment(words_of(lang)).get_template(template).render(values).strip("\n")
 
 
-class _Compiled(BytecodeCache):
-    """Templates are the same code in every language."""
+class Compiled(BytecodeCache):
+    """Templates are the same code in every language. They are remembered while a process lives, by their texts."""
 
     def __init__(self) -> None:
         self.codes: dict[str, object] = {}
@@ -118,7 +118,7 @@ class _Compiled(BytecodeCache):
         self.codes[f"{bucket.key}{bucket.checksum}"] = bucket.code
 
 
-_COMPILED = _Compiled()
+_COMPILED = Compiled()
 
 
 @lru_cache(maxsize=8)

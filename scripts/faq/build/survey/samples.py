@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from faq.content.findings import Outcome, Run, SampleKey, Trial
-from faq.content.model import Entry, Section, Site
+from faq.content.model import Entry, Section
 from faq.evidence.proofs.samples import Locks, environments_of
 
 
-def trials(site: Site, files: Mapping[str, bytes], runs: Mapping[SampleKey, tuple[Run, ...]]) -> tuple[Trial, ...]:
-    """Every Python sample with every tested version that its section covers, in the order of the site."""
-    return tuple(
-        trial
-        for entry in site.entries
-        for section in entry.source.sections
-        for trial in _of_section(files, runs, entry, section)
-    )
+def trials(entry: Entry, locks: Locks, runs: Mapping[SampleKey, tuple[Run, ...]]) -> Iterator[Trial]:
+    """Every Python sample of an entry with every tested version that its section covers."""
+    return (trial for section in entry.source.sections for trial in _of_section(locks, runs, entry, section))
 
 
 def _of_section(

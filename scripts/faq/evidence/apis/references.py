@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 
@@ -22,52 +22,85 @@ VERSION = re.compile(r"\d\.(\d|x)")
 STOP = re.compile(r"[；;。]|\. ")
 
 
+@dataclass(frozen=True, slots=True)
+class EntryNames:
+    """What the texts of an entry name: the APIs in its source text (framework, name), the pairs of old and new names
+    there, and the official pages that inline code leads to, in all of its languages."""
+
+    apis: tuple[tuple[str, str], ...]
+    pairs: tuple[tuple[str, str], ...]
+    addresses: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class References:
-    """The API lists (`paddlepaddle-2.6.2`) and the lists of official pages (`paddlepaddle-2.x`) of a site."""
+    """The API lists (`paddlepaddle-2.6.2`) and the lists of official pages (`paddlepaddle-2.x`) of a site.
+
+    `known`: what entries name, by their ids, as far as it was found before.
+    """
 
     site: Site
     apis: Mapping[str, ApiList]
     pages: Mapping[str, PageList]
+    known: Mapping[str, EntryNames] = field(default_factory=dict)
 
     def address(self, entry: Entry, section: Section, code: Located[str], lang: Lang) -> str | None:
         """The official page of the API that a code span names: of the section's lines first, then of the others."""
         name = whole_name(code, entry.framework)
         return self._address(name, tuple(line.name for line in section.lines), lang) if name else None
 
-    def named(self) -> tuple[NamedApi, ...]:
-        """Every API that the source texts name in inline code, by framework and name."""
+    def names_of(self, entry: Entry) -> EntryNames:
+        """What the texts of an entry name."""
+        if entry.id in self.known:
+            return self.known[entry.id]
+        if entry.id not in self._read:
+            self._read[entry.id] = self._names_of(entry)
+        return self._read[entry.id]
+
+    def mentions(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        """Every API that the source texts name in inline code (framework, name), with the ids of their entries."""
         found: dict[tuple[str, str], set[str]] = {}
-        for entry, name in self._names():
-            framework = self._home(name)
-            if framework:
-                found.setdefault((framework.id, name), set()).add(entry.id)
+        for entry in self.site.entries:
+            for named in self.names_of(entry).apis:
+                found.setdefault(named, set()).add(entry.id)
+        return {named: tuple(sorted(found[named])) for named in sorted(found)}
+
+    def named(self) -> tuple[NamedApi, ...]:
+        """The same with all that is known of them, by framework and name."""
         return tuple(
-            NamedApi(
-                framework,
-                name,
-                self._lines_with(framework, name),
-                tuple(sorted(entries)),
-                self._official(framework, name),
-            )
-            for (framework, name), entries in sorted(found.items())
+            NamedApi(framework, name, self._lines_with(framework, name), entries, self.official(framework, name))
+            for (framework, name), entries in self.mentions().items()
         )
 
     def replacements(self) -> tuple[Replacement, ...]:
         """Old name -> new name, where an entry writes one after the other and a newer line has only the new."""
         found: dict[tuple[str, str], set[str]] = {}
         for entry in self.site.entries:
-            for section in entry.source.sections:
-                for old, new in self._pairs(section, entry.framework):
-                    found.setdefault((old, new), set()).add(entry.id)
+            for pair in self.names_of(entry).pairs:
+                found.setdefault(pair, set()).add(entry.id)
         return tuple(Replacement(old, new, tuple(sorted(entries))) for (old, new), entries in sorted(found.items()))
 
-    def _names(self) -> Iterator[tuple[Entry, str]]:
-        for entry in self.site.entries:
-            for code in (code for section in entry.source.sections for code in section.code_spans):
-                name = whole_name(code, entry.framework)
-                if name:
-                    yield entry, name
+    @cached_property
+    def _read(self) -> dict[str, EntryNames]:
+        return {}
+
+    def _names_of(self, entry: Entry) -> EntryNames:
+        spans = [code for section in entry.source.sections for code in section.code_spans]
+        names = dict.fromkeys(name for code in spans if (name := whole_name(code, entry.framework)))
+        homes = ((self._home(name), name) for name in names)
+        pairs = (pair for section in entry.source.sections for pair in self._pairs(section, entry.framework))
+        return EntryNames(
+            tuple((home.id, name) for home, name in homes if home),
+            tuple(dict.fromkeys(pairs)),
+            tuple(dict.fromkeys(self._addresses(entry))),
+        )
+
+    def _addresses(self, entry: Entry) -> Iterator[str]:
+        for document in entry.documents.values():
+            for section in document.sections:
+                for code in section.code_spans:
+                    if address := self.address(entry, section, code, document.lang):
+                        yield address
 
     def _pairs(self, section: Section, framework: str) -> Iterator[tuple[str, str]]:
         """`a` → `b`; with as many names on both sides (`a`, `b` → `c`, `d`) they are paired in their order."""
@@ -113,7 +146,7 @@ class References:
 
         return found
 
-    def _official(self, framework: str, name: str) -> Mapping[tuple[str, Lang], str]:
+    def official(self, framework: str, name: str) -> Mapping[tuple[str, Lang], str]:
         """The official pages of a name, by line and language."""
         found = self.site.framework(framework)
         known = ((line.name, lang, self._page(found, line.name, name, lang)) for line in found.lines for lang in LANGS)

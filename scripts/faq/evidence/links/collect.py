@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from faq.content.model import LANGS, Document, Entry, Site
+from faq.content.model import LANGS, Document, Site
 from faq.content.tree import PAGES
 from faq.diagnostics.span import Span
 from faq.evidence.apis import pages, references
@@ -88,9 +88,10 @@ def _page(path: str, data: bytes) -> Iterator[tuple[str, Place]]:
 def _api_pages(site: Site, known: References) -> Iterator[tuple[str, Place]]:
     """The official pages that inline code and the views of old and new APIs link to, each at the row that names it,
     where it would be fixed."""
-    used = {address for entry in site.entries for address in _api_addresses(entry, known)}
+    used = {address for entry in site.entries for address in known.names_of(entry).addresses}
     paired = {name for pair in known.replacements() for name in (pair.old, pair.new)}
-    used |= {page for api in known.named() if api.name in paired for page in api.pages.values()}
+    found = (known.official(framework, name) for framework, name in known.mentions() if name in paired)
+    used |= {page for pages in found for page in pages.values()}
     for framework in site.frameworks:
         for line in framework.lines:
             listed = known.pages.get(f"{framework.id}-{line.name}")
@@ -99,12 +100,3 @@ def _api_pages(site: Site, known: References) -> Iterator[tuple[str, Place]]:
                     if line.docs[lang] + written in used:
                         span = Span(number, row.index(f" {written}") + 2, len(written))
                         yield line.docs[lang] + written, Place(pages.path_of(framework.id, line.name), span)
-
-
-def _api_addresses(entry: Entry, known: References) -> Iterator[str]:
-    for document in entry.documents.values():
-        for section in document.sections:
-            for code in section.code_spans:
-                address = known.address(entry, section, code, document.lang)
-                if address:
-                    yield address

@@ -1,0 +1,136 @@
+"""What is known of a site beyond what its entries say: found out again only of those that have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
+
+from faq.build.check import own_key
+from faq.build.inputs import EntryInputs, Sources
+from faq.build.kept import Keep, Task, digest
+from faq.build.record import ledger_of
+from faq.build.survey.samples import trials
+from faq.content.findings import NamedApi, Run, SampleKey, Trial
+from faq.content.model import Entry, Site
+from faq.content.stamps import stale_sections
+from faq.evidence.apis import references
+from faq.evidence.apis.names import FOLDER as APIS
+from faq.evidence.apis.references import EntryNames, References
+from faq.evidence.proofs import ledger
+from faq.evidence.proofs.ledger import Ledger
+from faq.evidence.proofs.samples import jobs_of
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRuns:
+    """Where the samples of an entry have run (the section's key, the place in it, the runs), and what became of all.
+    `is_whole`: a run was found for each of them."""
+
+    runs: tuple[tuple[str, int, tuple[Run, ...]], ...]
+    trials: tuple[Trial, ...]
+    is_whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EntrySurvey:
+    """What the texts of an entry name, which of its sections are out of date in English, and its runs, by its own file
+    of the ledger."""
+
+    names: EntryNames
+    stale: tuple[str, ...]
+    runs: EntryRuns
+
+
+@dataclass(frozen=True, slots=True)
+class NamedApis:
+    """The APIs that entries name."""
+
+    each: tuple[NamedApi, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Surveyed:
+    """The same of all entries. `own`: the digests of all that they were read from, `documented` that of the lists of
+    names and of official pages."""
+
+    own: Mapping[str, bytes]
+    documented: bytes
+    named: References
+    apis: tuple[NamedApi, ...]
+    stale: Mapping[str, tuple[str, ...]]
+    runs: Mapping[SampleKey, tuple[Run, ...]]
+    trials: tuple[Trial, ...]
+
+
+def survey(site: Site, files: Mapping[str, bytes], sources: Sources, keep: Keep) -> Surveyed:
+    """What is known of all entries of a site. `sources`: what these were read from."""
+    named, inputs = references.read(site, files), {each.folder.id: each for each in sources.entries}
+    documented = digest(documented=_pieces(files, f"{APIS}/"))
+    context = digest(documented=[documented], homes=map(repr, site.frameworks))
+    own = {entry.id: own_key(inputs[entry.id]) for entry in site.entries}
+    found = keep(
+        [
+            Task(digest(names=[context], surveyed=[own[entry.id]]), EntrySurvey, partial(_survey, entry, each, named))
+            for entry in site.entries
+            for each in [inputs[entry.id]]
+        ]
+    )
+    named = replace(named, known={entry.id: each.names for entry, each in zip(site.entries, found, strict=True)})
+    ran = list(_whole(site, files, inputs, [each.runs for each in found]))
+    return Surveyed(
+        own,
+        documented,
+        named,
+        _apis(named, context, keep),
+        {entry.id: each.stale for entry, each in zip(site.entries, found, strict=True) if each.stale},
+        {
+            (entry.id, section, place): runs
+            for entry, each in zip(site.entries, ran, strict=True)
+            for section, place, runs in each.runs
+        },
+        tuple(trial for each in ran for trial in each.trials),
+    )
+
+
+def stale_in(entry: Entry) -> tuple[str, ...]:
+    """The keys of the sections whose English text is out of date."""
+    return stale_sections(entry, entry.documents["en"]) if "en" in entry.documents else ()
+
+
+def _survey(entry: Entry, inputs: EntryInputs, named: References) -> EntrySurvey:
+    return EntrySurvey(named.names_of(entry), stale_in(entry), _runs(entry, inputs, ledger_of(inputs) or Ledger()))
+
+
+def _runs(entry: Entry, inputs: EntryInputs, known: Ledger) -> EntryRuns:
+    jobs = tuple(jobs_of(entry, inputs.versions.locks))
+    found = ledger.runs(jobs, known)
+    return EntryRuns(
+        tuple((section, place, runs) for (_, section, place), runs in found.items()),
+        tuple(trials(entry, inputs.versions.locks, found)),
+        all(known.run(job) for job in jobs),
+    )
+
+
+def _whole(
+    site: Site, files: Mapping[str, bytes], inputs: Mapping[str, EntryInputs], found: Sequence[EntryRuns]
+) -> Iterator[EntryRuns]:
+    """The runs of all entries. A sample keeps its runs when its entry moves or is split, so what an entry's own file
+    does not have may be in another one's."""
+    runs_of = cache(lambda framework: ledger.read(dict(_below(files, f"{ledger.FOLDER}/{framework}/"))))
+    for entry, each in zip(site.entries, found, strict=True):
+        yield each if each.is_whole else _runs(entry, inputs[entry.id], runs_of(entry.framework))
+
+
+def _apis(named: References, context: bytes, keep: Keep) -> tuple[NamedApi, ...]:
+    mentions = (f"{framework} {name} {ids}" for (framework, name), ids in named.mentions().items())
+    key = digest(lists=[context], mentions=mentions)
+    return keep([Task(key, NamedApis, lambda: NamedApis(named.named()))])[0].each
+
+
+def _pieces(files: Mapping[str, bytes], folder: str) -> Iterator[str | bytes]:
+    return (piece for file in _below(files, folder) for piece in file)
+
+
+def _below(files: Mapping[str, bytes], folder: str) -> Iterator[tuple[str, bytes]]:
+    return (file for file in files.items() if file[0].startswith(folder))

@@ -1,0 +1,55 @@
+"""All files of an entry: its pages, its texts for programs, its data; and the facts that they are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from faq.content.model import Entry
+from faq.render import data, entry, plain
+from faq.render.lookup import Lookup
+from faq.render.pieces import Facts, Files, Piece
+from faq.render.prose import entry_at
+
+
+def piece(lookup: Lookup, entry: Entry) -> Piece:
+    """The files of an entry."""
+    return Piece(f"entry {entry.id}", partial(_facts, lookup, entry), partial(_files, lookup, entry))
+
+
+def _files(lookup: Lookup, each: Entry) -> Files:
+    yield from entry.render_entry(lookup, each).items()
+    yield from plain.render_texts(lookup, each)
+    yield from data.render_entry(lookup, each)
+
+
+def _facts(lookup: Lookup, entry: Entry) -> Facts:
+    """What an entry says by itself (`own`; so also what is out of date in it and which APIs it names), and what its
+    files show beside that."""
+    found = lookup.findings
+    said = [found.sayings.get((entry.id, error.value)) for error in entry.errors]
+    return {
+        "own": [lookup.own[entry.id]],
+        "documented": [lookup.documented],
+        "ran": map(repr, lookup.runs_of(entry)),
+        "retired": found.retired.get(entry.id, ()),
+        "sayings": map(repr, said),
+        "linked": _linked(lookup, entry),
+        "related": (_named(lookup.entries[id.value]) for id in entry.related if id.value in lookup.entries),
+        "beside": (_named(other) if other else "" for other in (lookup.beside(entry, -1), lookup.beside(entry, 1))),
+        "tags": (lookup.tag_paths[tag.value] for tag in entry.tags),
+    }
+
+
+def _linked(lookup: Lookup, entry: Entry) -> Iterator[str]:
+    """The entries that its texts lead to: their addresses depend on the languages that they are written in."""
+    sections = (section for document in entry.documents.values() for section in document.sections)
+    found = (entry_at(entry.id, link.href) for section in sections for link in section.links)
+    for id in dict.fromkeys(target[0] for target in found if target):
+        other = lookup.entries.get(id)
+        yield f"{id} {other.langs if other else ''}"
+
+
+def _named(entry: Entry) -> str:
+    """What a link to an entry shows of it, with the lines that it answers."""
+    return repr((entry.id, [(lang, entry.documents[lang].title.value) for lang in entry.langs], entry.lines))

@@ -1,0 +1,84 @@
+"""The pieces that a site is made of: files that are made together, and the facts that they are made of.
+
+`make` looks at nothing beside what the facts of its piece say and what all pieces have in common (`common`). So a piece
+whose facts are those of an earlier build need not be made again, nor its view: faq.build.site relies on that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from faq.content.model import Entry
+from faq.diagnostics.span import Located
+from faq.render import body
+from faq.render.lookup import Lookup
+from faq.render.templates import templates
+from faq.render.words import catalogues
+
+Files = Iterator[tuple[str, bytes]]
+Facts = Mapping[str, Iterable[str | bytes]]
+"""Facts by their names, which say what they are about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some files. `name`: no other piece has it; `facts` are only gathered for those who ask."""
+
+    name: str
+    facts: Callable[[], Facts]
+    make: Callable[[], Files]
+
+
+def common(lookup: Lookup) -> Facts:
+    """What every piece may depend on, and what seldom changes."""
+    return {
+        "frameworks": map(repr, lookup.site.frameworks),
+        "order": (framework.id for framework in lookup.largest_first()),
+        "root": [lookup.root],
+        "templates": templates(),
+        "interface": catalogues(),
+    }
+
+
+def rows(lookup: Lookup, entries: Iterable[Entry]) -> Iterator[str]:
+    """What lists show of entries, or sort and narrow them by."""
+    return (row(lookup, entry) for entry in entries)
+
+
+def rows_of(lookup: Lookup, ids: Iterable[str]) -> Iterator[str]:
+    """The same by their ids; those of entries that there are not say nothing."""
+    return (row(lookup, lookup.entries[id]) for id in ids if id in lookup.entries)
+
+
+def row(lookup: Lookup, entry: Entry) -> str:
+    """What a list shows of an entry, in any language."""
+    if entry.id not in lookup.rows:
+        documents = entry.documents.items()
+        lookup.rows[entry.id] = repr(
+            (
+                entry.id,
+                [(lang, document.title.value, _values(document.asked_as)) for lang, document in documents],
+                _values(entry.tags),
+                _values(entry.errors),
+                _values(entry.moved_from),
+                entry.lines,
+                [answer.key for answer in entry.source.answers],
+                entry.reviewed.isoformat(),
+                lookup.ran(entry),
+                entry.id in lookup.findings.stale,
+            )
+        )
+    return lookup.rows[entry.id]
+
+
+def excerpts(lookup: Lookup, entries: Iterable[Entry]) -> Iterator[str]:
+    """What lists show of entries that show their short answers, too."""
+    for entry in entries:
+        yield row(lookup, entry)
+        for document in entry.documents.values():
+            yield body.first_paragraph(document.intro.text)[0]
+
+
+def _values(found: Iterable[Located[str]]) -> list[str]:
+    return [each.value for each in found]

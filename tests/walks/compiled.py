@@ -1,0 +1,62 @@
+"""Random walks over compiled files: with what is kept they are the same, byte for byte, as without.
+
+`python tests/walks/compiled.py STEPS [FIRST]` walks for longer, and says how far it is.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from edits import EDITS, Files, base
+from faq.build.site import Result, compile_site
+from faq.build.store import Store
+from walk import COMPILER
+
+
+def kept(files: Files, folder: Path) -> Result:
+    """What is made with the store in a folder."""
+    store = Store(folder, compiler=COMPILER)
+    result = compile_site(files, keep=store.keep)
+    store.save()
+    assert not store.problem
+    return result
+
+
+def gentle(random: random.Random, files: Files) -> None:
+    """An edit after which a repository is still as it should be."""
+    path = random.choice([path for path in files if path.startswith("faq_src/") and path.endswith(".md")])
+    files[path] += "\n又一句话。\n".encode()
+
+
+def walk(first: int, count: int, folder: Path) -> int:
+    """The steps from `first` on. Each edits a repository that is as it should be, so that many make files: how many.
+    AssertionError for a difference."""
+    whole, made = base(), 0
+    for step in range(first, first + count):
+        files, chosen = dict(whole), random.Random(step)
+        for _ in range(chosen.choice([1, 1, 2])):
+            chosen.choice((gentle, gentle, chosen.choice(EDITS)))(chosen, files)
+        files = dict(sorted(files.items()))
+        found, wanted = kept(files, folder), compile_site(files)
+        assert found.diagnostics == wanted.diagnostics, step
+        different = [path for path in wanted.outputs if found.outputs.get(path) != wanted.outputs[path]]
+        assert found.outputs.keys() == wanted.outputs.keys() and not different, (step, different)
+        made += bool(wanted.outputs)
+    return made
+
+
+def main() -> None:
+    count, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    for begin in range(first, first + count, 50):
+        with tempfile.TemporaryDirectory() as folder:
+            walk(begin, min(50, first + count - begin), Path(folder))
+        print(f"steps {begin} to {min(begin + 49, first + count - 1)} are right", flush=True)
+
+
+if __name__ == "__main__":
+    main()
