@@ -55,7 +55,7 @@ def pieces(lookup: Lookup) -> Iterator[Piece]:
 
 
 def lists(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
-    """All that leads to entries, in one language."""
+    """All that links to entries, in one language."""
     for module in (home, apis, errors, search, tags, status, status_links, migrations, llms, feed):
         yield from module.pieces(lookup, lang)
     for framework in lookup.site.frameworks:

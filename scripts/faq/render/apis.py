@@ -1,4 +1,4 @@
-"""The index of APIs that the answers name: a page for each framework and letter, and a page that leads to these."""
+"""The index of APIs that the answers name: a page for each framework and letter, and a page that links to these."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _facts(lookup: Lookup, apis: Sequence[NamedApi]) -> Facts:
 
 
 def _index(lang: Lang, letters: Letters) -> Files:
-    """The page that leads to the letters."""
+    """The page that links to the letters."""
     here, _ = address.apis(lang), words_of(lang).gettext
     frameworks = tuple(_framework(framework, here, found) for framework, found in letters if found)
     view = ApisView(

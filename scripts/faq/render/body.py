@@ -33,7 +33,7 @@ class Rewriting:
     root: str = "/"
 
     def target(self, link: Link) -> str:
-        """Where a link or image leads."""
+        """Where a link or image points."""
         if link.image:
             return self.root + posixpath.normpath(posixpath.join(self.entry.id, link.href))
         found = entry_at(self.entry.id, link.href)

@@ -13,7 +13,7 @@ from faq.render.parts import Badge
 
 @dataclass(frozen=True, slots=True)
 class Api:
-    """A name that leads to its official page, and the lines that have it."""
+    """A name that links to its official page, and the lines that have it."""
 
     name: str
     href: str

@@ -32,7 +32,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A number that leads to what it counts; 0 leads nowhere. `level`: how dark it is, if numbers are so compared."""
+    """A number that links to what it counts; 0 has no link. `level`: how dark it is, if numbers are so compared."""
 
     count: int
     href: str

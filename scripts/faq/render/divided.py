@@ -1,7 +1,7 @@
 """The parts of all long lists: where they are, and what becomes of the address of a part that is not there any more.
 
 Which parts there are depends on the entries (an exception that no message names any more has no page), and addresses
-never die: the address of a part that is gone leads to its list.
+never die: the address of a part that is gone points to its list.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def parts(site: Site, findings: Findings) -> Iterator[Place]:
 
 
 def gone(site: Site, lang: Lang, paths: Iterable[str]) -> Iterator[tuple[Place, Place, str]]:
-    """Old parts, the lists that they lead to, and the names of these."""
+    """Old parts, the lists that they point to, and the names of these."""
     for path in paths:
         if found := list_of(site, path):
             yield Place(lang, path), Place(lang, found), _name(site, lang, found)

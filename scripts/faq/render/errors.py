@@ -1,4 +1,4 @@
-"""The known error messages: a page for each framework and exception, and a page that leads to these."""
+"""The known error messages: a page for each framework and exception, and a page that links to these."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _facts(lookup: Lookup, messages: Sequence[Known]) -> Facts:
 
 
 def _index(lookup: Lookup, lang: Lang, known: Exceptions) -> Files:
-    """The page that leads to the others."""
+    """The page that links to the others."""
     here, _ = address.errors(lang), words_of(lang).gettext
     lead = _("Every message that is answered here, by framework, with its answer and the versions it is for.")
     view = ErrorsView(

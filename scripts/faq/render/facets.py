@@ -91,7 +91,7 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """The controls of a list. Until the script has come, the field leads to the search of the whole site (`action`).
+    """The controls of a list. Until the script has come, the field links to the search of the whole site (`action`).
 
     `phrases`: the addresses of what the filter reads besides the rows. `words`: what it says, as JSON. `total`: how
     many rows a list in parts has, of which the page shows only some; 0 of a whole list.

@@ -167,7 +167,7 @@ class Writer:
         return id
 
     def _inline(self, token: Token, in_heading: bool) -> Iterator[Piece]:
-        """A line of text. Inline code leads to the page of the API that it names, but not from a heading or link."""
+        """A line of text. Inline code links to the page of the API that it names, but not from a heading or link."""
         children, before, is_free = token.children or [], "", not in_heading
         if not children:
             yield escape(token.content)  # too long to be read as Markdown

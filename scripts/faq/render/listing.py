@@ -49,7 +49,7 @@ class ListView(View):
     """One list. `folder` and `line_names` are for an entry that a reader adds to it: where it belongs, and the lines
     that it may have answers for. `own`: how many answer the reader's version.
 
-    A framework has its `lines` and the page of its old names (`migration`); a line that has ended leads to the
+    A framework has its `lines` and the page of its old names (`migration`); a line that has ended links to the
     `newest` one.
     """
 

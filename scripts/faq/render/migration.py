@@ -82,7 +82,7 @@ class MigrationView(View):
 
 
 def render_index(lookup: Lookup, lang: Lang) -> Files:
-    """The page that leads to the view of each framework."""
+    """The page that links to the view of each framework."""
     here, lead, words = address.migrations(lang), _lead(lang), words_of(lang)
     cards = []
     for framework in lookup.largest_first():

@@ -52,14 +52,14 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """Questions in a row of a list. Of many not all are shown; `more` leads to the others."""
+    """Questions in a row of a list. Of many not all are shown; `more` links to the others."""
 
     questions: tuple[Question, ...]
     more: Link | None
 
 
 def several(lookup: Lookup, here: Place, found: Sequence[tuple[str, str]], about: str, most: int = NAMED) -> Several:
-    """Some questions: their ids with the answers that they lead to. `about`: what leads to them in the search; `most`:
+    """Some questions: their ids with the answers that they point to. `about`: what leads to them in the search; `most`:
     as many are shown."""
     shown = (question(lookup, here, lookup.entries[id], anchor) for id, anchor in found[:most])
     if len(found) <= most:
@@ -76,12 +76,12 @@ def crumbs(here: Place, trail: Iterable[tuple[Place, str]] = ()) -> tuple[Link, 
 
 
 def framework_trail(here: Place, framework: Framework) -> tuple[Place, str]:
-    """The step of the breadcrumbs that leads to a framework."""
+    """The step of the breadcrumbs that links to a framework."""
     return address.framework(here.lang, framework.id), framework.name[here.lang]
 
 
 def entry_link(here: Place, entry: Entry, anchor: str = "") -> Link:
-    """A link to an entry by its title; one that is not translated leads to the source language."""
+    """A link to an entry by its title; one that is not translated links to the source language."""
     target = address.entry(here.lang, entry)
     lang = "" if target.lang == here.lang else target.lang
     return Link(here.href(target, anchor), entry.documents[target.lang].title.value, lang)
@@ -100,7 +100,7 @@ def question(
     data: tuple[tuple[str, str], ...] = (),
     excerpt: str = "",
 ) -> Question:
-    """An entry in a list. `anchor`: the answer that it leads to."""
+    """An entry in a list. `anchor`: the answer that it points to."""
     key = entry.id, here.lang
     if key not in lookup.badges:
         every, answered = lookup.site.framework(entry.framework).lines, lookup.lines(entry)

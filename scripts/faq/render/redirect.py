@@ -58,7 +58,7 @@ def _of_entry(entry: Entry, lang: Lang) -> Iterator[tuple[Place, Place, str]]:
 
 
 def _of_categories(site: Site, framework: Framework, lang: Lang) -> Iterator[tuple[Place, Place, str]]:
-    """A category without questions has no page, so it leads to its framework."""
+    """A category without questions has no page, so it points to its framework."""
     for category in framework.categories:
         here = address.shelf(lang, framework.id, category.id)
         target, title = here, category.name[lang]

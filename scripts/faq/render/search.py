@@ -1,4 +1,4 @@
-"""The results page: docs/assets/search/page.js fills it in; without a script it leads to the lists.
+"""The results page: docs/assets/search/page.js fills it in; without a script it points to the lists.
 
 An element with `data-when` is shown in the situations it names: idle, lost, found, nearest,
 unrelated, none, filtered, failed.

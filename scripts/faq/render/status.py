@@ -1,4 +1,4 @@
-"""The status page: coverage, proofs, translations and links in pictures and tables whose cells lead to their lists."""
+"""The status page: coverage, proofs, translations and links in pictures and tables whose cells link to their lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The links to other sites and their states: a page for each site, and a page that leads to these."""
+"""The links to other sites and their states: a page for each site, and a page that links to these."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _facts(lookup: Lookup, links: Sequence[KnownLink]) -> Facts:
 
 
 def _index(lang: Lang, hosts: Mapping[str, Sequence[KnownLink]]) -> Files:
-    """The page that leads to the others."""
+    """The page that links to the others."""
     here, _ = address.links(lang), words_of(lang).gettext
     lead = _("What the last check of each link found.")
     count = _("Addresses: %(n)s") % {"n": sum(map(len, hosts.values()))}

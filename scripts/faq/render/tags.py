@@ -1,4 +1,4 @@
-"""The tags: a page for each letter with every tag of it and its questions, and a page that leads to these.
+"""The tags: a page for each letter with every tag of it and its questions, and a page that links to these.
 
 A tag is an anchor and no page: two tags of three have a single question, which a page of its own would only hide.
 """
@@ -73,7 +73,7 @@ def _facts(lookup: Lookup, tags: Sequence[str]) -> Facts:
 
 
 def _index(lookup: Lookup, lang: Lang, letters: Mapping[str, Sequence[str]]) -> Files:
-    """The page that leads to the others."""
+    """The page that links to the others."""
     here, _ = address.tags(lang), words_of(lang).gettext
     lead = _("Every tag, and the questions that have it.")
     view = TagsView(

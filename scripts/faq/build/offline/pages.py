@@ -1,4 +1,4 @@
-"""Pages as they are read from a disk: links name the file they lead to, and scripts are ordinary ones. Pure."""
+"""Pages as they are read from a disk: links name the file they point to, and scripts are ordinary ones. Pure."""
 
 from __future__ import annotations
 

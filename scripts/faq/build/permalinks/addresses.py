@@ -32,12 +32,12 @@ def undivided(site: Outline, paths: Iterable[str], codes: Iterable[str]) -> froz
 
 
 def is_part(site: Outline, path: str) -> bool:
-    """Whether an address is of a part of a long list, there or not: it leads to its list at least."""
+    """Whether an address is of a part of a long list, there or not: it points to its list at least."""
     return bool(whole.list_of(site, whole.place_of(path).path))
 
 
 def redirected(site: Outline) -> frozenset[str]:
-    """The old addresses of pages and data that lead to today's."""
+    """The old addresses of pages and data that link to today's."""
     old = [(entry, old.value) for entry in site.entries for old in entry.moved_from]
     pages = {f"/{address.from_id(lang, id).url}" for lang in LANGS for _, id in old}
     pages |= {f"/{place.url}" for lang in LANGS for place in _old_shelves(site, lang)}
