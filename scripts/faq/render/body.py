@@ -65,7 +65,7 @@ def by_line(document: Document, rewriting: Rewriting) -> dict[str, str]:
 
 
 def explained(section: Section, rewriting: Rewriting, runs: Sequence[tuple[Run, ...]]) -> str:
-    """The same, with a line below each sample: where it has run, or why it has not. `runs`: one item per code block."""
+    """The same, with a line below each sample: where it ran, or why it was not run. `runs`: one item per code block."""
     notes = [known(fence, where, rewriting.lang) for fence, where in zip(section.fences, runs, strict=False)]
     return "\n".join(joined(_assembled(section, rewriting, notes))).strip("\n")
 

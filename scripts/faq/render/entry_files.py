@@ -42,7 +42,7 @@ def _facts(lookup: Lookup, entry: Entry) -> Facts:
 
 
 def _linked(lookup: Lookup, entry: Entry) -> Iterator[str]:
-    """The entries that its texts lead to: their addresses depend on the languages that they are written in."""
+    """The entries that its texts link to: their addresses depend on the languages that they are written in."""
     sections = (section for document in entry.documents.values() for section in document.sections)
     found = (entry_at(entry.id, link.href) for section in sections for link in section.links)
     for id in dict.fromkeys(target[0] for target in found if target):

@@ -180,7 +180,7 @@ def _said(words: Words) -> Mapping[str, str]:
 
 
 def anchors(errors: tuple[CommonError, ...]) -> Mapping[str, str]:
-    """Pattern -> the anchor of its questions on this page, for those that stand here."""
+    """Pattern -> the anchor of its questions on this page, for those that are on it."""
     slugs = ((found.pattern, re.sub(r"[^a-z0-9]+", "-", found.pattern.lower()).strip("-")[:60]) for found in errors)
     taken: dict[str, str] = {}
     for pattern, slug in slugs:

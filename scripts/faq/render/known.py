@@ -20,7 +20,7 @@ def known_element(words: Words) -> str:
 
 
 def known_words(words: Words) -> Mapping[str, str]:
-    """All that is said of a message."""
+    """Everything a page says about a message."""
     _ = words.gettext
     span = words.pgettext("versions", "%(first)s to %(last)s") % {"first": "{first}", "last": "{last}"}
     versions = {"versions": "{versions}"}

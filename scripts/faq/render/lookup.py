@@ -98,12 +98,12 @@ class Lookup:
 
     @cached_property
     def facets(self) -> dict[tuple[str, Lang, tuple[str, ...]], tuple[tuple[str, str], ...]]:
-        """What rows of entries say of themselves, which several lists show (render/facets.py)."""
+        """The texts in rows of entries that several lists show (render/facets.py)."""
         return {}
 
     @cached_property
     def rows(self) -> dict[str, str]:
-        """What rows of entries say of them, which the keys of several lists have (render/pieces.py)."""
+        """The facts of entries in rows, which are in the keys of several lists (render/pieces.py)."""
         return {}
 
     def beside(self, entry: Entry, step: int) -> Entry | None:

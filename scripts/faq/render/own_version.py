@@ -52,7 +52,7 @@ class OwnCount:
 
 
 def own_count(lookup: Lookup, entries: Sequence[Entry], lang: Lang) -> OwnCount:
-    """What a list of entries of one framework says of them all."""
+    """What a list of entries of one framework says about all of them."""
     _ = words_of(lang).gettext
     lines = Counter(line.name for entry in entries for line in lookup.lines(entry))
     counts = {

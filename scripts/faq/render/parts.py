@@ -19,7 +19,7 @@ from faq.render.words import Words, questions, status_name, words_of
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A version line; `title` says its status, or where `href` leads."""
+    """A version line; `title` says its status, or where `href` points."""
 
     name: str
     status: str
@@ -59,7 +59,7 @@ class Several:
 
 
 def several(lookup: Lookup, here: Place, found: Sequence[tuple[str, str]], about: str, most: int = NAMED) -> Several:
-    """Some questions: their ids with the answers that they point to. `about`: what leads to them in the search; `most`:
+    """Some questions: their ids with the answers that they point to. `about`: the words that find them in the search; `most`:
     as many are shown."""
     shown = (question(lookup, here, lookup.entries[id], anchor) for id, anchor in found[:most])
     if len(found) <= most:

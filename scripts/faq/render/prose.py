@@ -58,7 +58,7 @@ def prose_of(entry: Entry, bodies: Mapping[Lang, Body]) -> EntryProse:
 
 
 def entry_at(id: str, href: str) -> tuple[str, str] | None:
-    """The entry whose file a link in a text of the entry `id` leads to, and the anchor; None for other links."""
+    """The entry whose file a link in a text of the entry `id` points to, and the anchor; None for other links."""
     path, _, anchor = href.partition("#")
     if not path or ":" in path or path.startswith("/"):
         return None

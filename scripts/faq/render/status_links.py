@@ -26,7 +26,7 @@ HTTPS = "https://"
 
 @dataclass(frozen=True, slots=True)
 class OtherPage:
-    """An address, what was found there and when (`state`), and the entries that lead there. `href`: where it leads."""
+    """An address, what was found there and when (`state`), and the entries that link to it. `href`: where it points."""
 
     host: str
     href: str

@@ -21,7 +21,7 @@ MOST = 50
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """An entry with samples that have not passed, and why."""
+    """An entry with samples that did not pass, and why."""
 
     id: str
     link: Link
@@ -30,7 +30,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """The samples for one version that have not passed; of many not all are shown, but how many there are (`more`)."""
+    """The samples for one version that did not pass; of many not all are shown, but how many there are (`more`)."""
 
     id: str
     title: str
@@ -53,7 +53,7 @@ def _outcomes(words: Words) -> Mapping[Outcome, str]:
 
 
 def _why(words: Words) -> Mapping[Outcome, str]:
-    """The titles of the lists that say why samples have not passed."""
+    """The titles of the lists that say why samples did not pass."""
     _ = words.gettext
     return {"not run": _("Samples that are not run, and why"), "waiting": _("Samples that wait to be run")}
 
@@ -98,7 +98,7 @@ class Samples:
         return Cell(len(entries), target, note=questions(self.words, len(set(entries))) if entries else "")
 
     def reasons(self) -> Iterator[Reasons]:
-        """Why samples have not passed."""
+        """Why samples did not pass."""
         for outcome, title in self.why.items():
             versions = (self._version(f, version, trials, outcome) for f, _, version, trials in self.trials)
             if some := tuple(version for version in versions if version.reasons):

@@ -39,7 +39,7 @@ def home_data(lookup: Lookup, lang: Lang) -> str:
 
 
 def list_data(lookup: Lookup, trail: Trail, entries: Iterable[Entry], anchor: str = "") -> str:
-    """A list of questions; `anchor` is the line that each of its links leads to."""
+    """A list of questions; `anchor` is the line that each of its links points to."""
     here, name = trail[-1]
     items = [
         {"@type": "ListItem", "position": number, "name": _title(entry, place), "url": lookup.url(place, anchor)}

@@ -36,7 +36,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TagsView(View):
-    """Where the tags are: the commonest ones, and all by letter."""
+    """The index of tags: the most frequent ones, and all by letter."""
 
     template: ClassVar[str] = "pages/tags.html"
     kind: ClassVar[str] = "tags"
@@ -107,7 +107,7 @@ def name_of(lang: Lang, part: str) -> str:
 
 
 def _common(lookup: Lookup, here: Place) -> Iterator[Part]:
-    """The tags that several questions have, the commonest first."""
+    """The tags that several questions have, the most frequent first."""
     counts = {tag: len(entries) for tag, entries in lookup.tagged.items() if len(entries) > 1}
     for tag in sorted(counts, key=lambda tag: (-counts[tag], tag))[:MOST]:
         yield Part(link(lookup, here, tag).href, tag, counts[tag])

@@ -35,7 +35,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """A heading that the list of contents leads to, and those `below` it."""
+    """A heading that the list of contents links to, and those `below` it."""
 
     href: str
     text: str
@@ -44,10 +44,10 @@ class Content:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """What a page shows, as plain data. `trail` leads from the home page to this page, without the page itself.
+    """What a page shows, as plain data. `trail` is the way from the home page to this page, without the page itself.
 
     `name` is its heading, if that is not the title. `structured` is what the page says in schema.org's words,
-    `contents` the headings that a list of contents leads to. `pager`: the pages of a list that is long; `anchors`: the
+    `contents` the headings that a list of contents links to. `pager`: the pages of a list that is long; `anchors`: the
     file that says where anchors are that were on this page before.
     """
 
