@@ -59,8 +59,8 @@ class Several:
 
 
 def several(lookup: Lookup, here: Place, found: Sequence[tuple[str, str]], about: str, most: int = NAMED) -> Several:
-    """Some questions: their ids with the answers that they point to. `about`: the words that find them in the search; `most`:
-    as many are shown."""
+    """Some questions: their ids with the answers that they point to. `about`: the words that find them in the
+    search; `most`: as many are shown."""
     shown = (question(lookup, here, lookup.entries[id], anchor) for id, anchor in found[:most])
     if len(found) <= most:
         return Several(tuple(shown), None)
