@@ -36,14 +36,18 @@ UNVERSIONED = (
     "ValueError: Encrypt failed",
     "TypeError: For primitive[",
     "RuntimeError: KernelMod Init Failed: ",
+    "RuntimeError: Unexpected error. map operation: [Decode] failed. ",
+    "RuntimeError: Unexpected error. Failed to execute the sql ",
 )
 """These the frameworks put together while they run, so no wheel holds them: their framework is known by their form."""
 UNKNOWN = (
     "NameError: The name '",
     "RuntimeError: Exception thrown from PyFunc. ",
     "RuntimeError: Unexpected error. map operation: [RandomCrop] failed. Pad: ",
+    "RuntimeError: Role name '",
 )
-"""These of MindSpore are not recognised without their entries; the first of them is known for later versions only."""
+"""These of MindSpore are not recognised without their entries; the first and the last are known for later versions
+only."""
 TREE = Path(__file__).parents[2]
 
 
