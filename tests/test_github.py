@@ -29,6 +29,7 @@ def against(schema: str, *paths: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*command, *map(str, paths)], capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("schema", "paths"),
     [("github-workflows", WORKFLOWS), ("github-issue-forms", FORMS), ("github-issue-config", [CHOOSER])],

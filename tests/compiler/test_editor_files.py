@@ -98,6 +98,7 @@ def rejected(folder: Path) -> Iterator[str]:
             yield path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", BAD, ids=lambda folder: folder.name)
 def test_what_a_schema_rejects_the_compiler_rejects(folder: Path) -> None:
     files = over_base({path: data for path, data in files_below(folder).items() if path != "expected.txt"})

@@ -102,6 +102,7 @@ def test_chinese_is_set_as_chinese(id: str) -> None:
         assert punctuated(line, mask) == line == spaced(line, mask, stretches)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("id", "lang", "kind"), RUN)
 def test_examples_show_what_is_so(id: str, lang: Lang, kind: Kind) -> None:
     """A bad one gives its code. A good one gives no error at all, and not its code either."""

@@ -122,12 +122,14 @@ def test_the_wheel_that_the_lock_file_names(root: Path, index: Path) -> None:
     assert len(lines(root)) == 4 and f"{NAME} {sha256(path)}\n" in (root / "messages/wheels.txt").read_text()
 
 
+@pytest.mark.slow
 def test_the_wheels_that_the_collection_names(root: Path, index: Path) -> None:
     collect(*given(cpu_wheel(index), gpu_wheel(index)))
     before = kept(root)
     assert collect() == 0 and kept(root) == before
 
 
+@pytest.mark.slow
 def test_a_wheel_with_another_hash_is_refused(root: Path, index: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (root / "environments/demo-2.10.txt").write_text(f"demo==2.10 --hash=sha256:{'0' * 64}\n")
     path = cpu_wheel(index)

@@ -195,6 +195,7 @@ def test_what_is_still_to_be_written_is_not_found(root: Path, capsys: pytest.Cap
     assert "errors/shape" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_example_is_a_good_entry(capsys: pytest.CaptureFixture[str]) -> None:
     kept = (
         "apis/",

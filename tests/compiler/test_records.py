@@ -24,6 +24,7 @@ def records(files: Mapping[str, bytes]) -> dict[str, Record]:
     return {each.folder.id: compile_entry(each) for each in sort_sources(files, EXAMPLE).entries}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", REPOSITORIES)
 def test_a_record_is_the_same_whatever_the_other_entries_are(name: str) -> None:
     """The others are noise, and so is what is known of other frameworks and of links and addresses."""

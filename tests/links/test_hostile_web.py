@@ -136,6 +136,7 @@ HOSTILE: dict[str, Answer] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", HOSTILE)
 def test_an_odd_page_is_a_page(path: str, host: Host) -> None:
     host.answers[path] = HOSTILE[path]
@@ -159,6 +160,7 @@ def test_a_bad_answer_fails_alone(answer: bytes, words: str, host: Host) -> None
     assert found == "failing" and words in reason and reason.isprintable()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "url", ["https://[::1", "http://[", "http://a.test:port/", "http://\x00/", "https://", "http:///x"]
 )
@@ -200,6 +202,7 @@ def drip(host: Host, start: bytes, piece: bytes) -> Callable[[socket.socket], No
     return answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("start", "piece"),
     [
@@ -225,6 +228,7 @@ def test_a_page_without_end_is_read_for_a_while(host: Host) -> None:
     assert reply.page and reply.page.title == "Guide" and not reply.page.whole
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("times", [1, 2, 3])
 def test_a_bomb_is_not_unpacked(times: int, host: Host) -> None:
     data = b"<h1>Bomb</h1>" + bytes(60_000_000)

@@ -96,6 +96,7 @@ def test_a_filled_template_matches_itself(text: str, data: st.DataObject) -> Non
     assert [match.template for match in Index([template]).find(around + filled) if match.whole] == [template]
 
 
+@pytest.mark.slow
 def test_many_templates_few_candidates() -> None:
     """Of 50,000 templates that share their words, a line is held against those few that its rare words name."""
     names = ("shape", "type", "size", "rank", "value")

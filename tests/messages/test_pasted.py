@@ -31,6 +31,7 @@ def named() -> list[str]:
     return [(known.saying.framework or known.origin) if known else "" for known in found]
 
 
+@pytest.mark.slow
 def test_nobody_is_named_wrongly(named: list[str]) -> None:
     wrong = [(one["text"], name) for one, name in zip(PASTED, named, strict=True) if name and name not in one["says"]]
     assert wrong == []

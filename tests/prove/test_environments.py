@@ -137,6 +137,7 @@ def test_environments_are_listed_and_removed_by_name(
     assert "there is no environment 'paddlepaddle-9.9'" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_what_is_installed_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sample sees its environment read-only: what is not compiled there is compiled at every run."""
     monkeypatch.setenv("FAQ_ENVS", str(tmp_path / "environments"))

@@ -53,6 +53,7 @@ def faq(root: Path, *arguments: str) -> int:
     return main(["--root", str(root), *arguments])
 
 
+@pytest.mark.slow
 def test_a_sample_is_proved_and_an_edited_one_must_be_proved_again(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -91,6 +91,7 @@ def unavailable(problem: str) -> Callable[..., None]:
     return build
 
 
+@pytest.mark.slow
 def test_a_version_is_added_compared_and_retired(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = content(root)
     assert faq(root, "version", "add", "demo", "2.1", "demo/basics/add") == 0
@@ -132,6 +133,7 @@ def test_a_version_is_added_compared_and_retired(root: Path, capsys: pytest.Capt
     assert "there is no environment demo-2.1; environments/ has 2.0" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_version_that_passes_is_named_if_somebody_says_so(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     entry = root / "faq_src/demo/basics/old/zh.md"
     assert faq(root, "version", "add", "demo", "2.1") == 1
@@ -152,6 +154,7 @@ def test_a_version_that_passes_is_named_if_somebody_says_so(root: Path, capsys: 
     assert "2.x is tested on 2.0 alone" in capsys.readouterr().err and (root / PATH).read_text("utf-8") == FRAMEWORK
 
 
+@pytest.mark.slow
 def test_a_step_that_fails_says_what_to_do_and_the_next_time_it_goes_on(
     root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
