@@ -24,6 +24,7 @@ def collected() -> str:
     return subprocess.run([*command, *LEFT_OUT], cwd=ROOT, capture_output=True, text=True, check=False).stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", LEFT_OUT)
 def test_the_fast_part_has_no_test_that_takes_long(file: str, collected: str) -> None:
     assert "tests/compiler/test_mending.py::test_prose[" in collected

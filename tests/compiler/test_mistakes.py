@@ -57,6 +57,7 @@ def test_a_mistake_is_found_in_its_place(mistake: Mistake) -> None:
     assert bool(mistake.places) == (mistake.name not in ACCEPTED)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)
 def test_the_fixes_followed_to_the_letter_leave_nothing_wrong(mistake: Mistake) -> None:
     files, right = mistaken(mistake), repository()

@@ -20,6 +20,8 @@ from hypothesis import strategies as st
 from proved import with_environments
 from small_project import make_project
 
+pytestmark = pytest.mark.slow
+
 MEMORY, SHARE = "paddlepaddle/training/gpu-out-of-memory", "paddlepaddle/params/share-weights"
 SECOND, THIRD = ZH.replace("first", "second"), ZH.replace("first", "third")
 OLD = "demo/basics/first"

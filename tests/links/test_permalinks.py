@@ -14,6 +14,8 @@ from faq.build.site import compile_site, read_site
 from faq.diagnostics.codes import CODES
 from small_project import ROOT, SMALL_PROJECT, make_project
 
+pytestmark = pytest.mark.slow
+
 SHARE = "paddlepaddle/params/share-weights"
 
 

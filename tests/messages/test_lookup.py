@@ -174,6 +174,7 @@ def test_all_of_it_is_small_and_so_is_a_look_up() -> None:
     assert len(read) > 3 and sum(read) + len(files[f"{ROOT}/manifest.json"]) <= 40_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "framework"),
     [

@@ -37,6 +37,7 @@ def test_nobody_is_named_wrongly(named: list[str]) -> None:
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_most_are_named(named: list[str]) -> None:
     known = [name in one["says"] for one, name in zip(PASTED, named, strict=True) if "" not in one["says"]]
     assert sum(known) >= NAMED * len(known)

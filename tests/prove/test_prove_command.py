@@ -70,6 +70,7 @@ def test_a_sample_is_proved_and_an_edited_one_must_be_proved_again(
     assert "run `faq prove demo/basics/first`" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_failure_stands_at_its_line_and_takes_its_proof_away(
     repository: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

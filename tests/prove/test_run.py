@@ -15,6 +15,8 @@ from faq.evidence.proofs.samples import Environment, Job, Sample
 from isolation import ISOLATED
 from packaging.specifiers import SpecifierSet
 
+pytestmark = pytest.mark.slow
+
 FENCE_LINE = 40
 LEAVES = ("__pycache__/", "rank_0/")
 

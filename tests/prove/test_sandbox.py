@@ -28,6 +28,8 @@ from faq.evidence.proofs.sandbox import Exposed, Isolated
 from faq.evidence.proofs.watch import Limits
 from isolation import ISOLATED
 
+pytestmark = pytest.mark.slow
+
 HOSTILE = Path(__file__).with_name("hostile")
 PYTHON = Path(sys.executable)
 TOKEN = f"86399.{os.getpid()}"

@@ -83,6 +83,7 @@ def test_no_page_of_a_large_site_is_large(files: dict[str, bytes]) -> None:
     assert max(sizes.values()) > LARGEST / 2  # the site is as bad as it can be
 
 
+@pytest.mark.slow
 def test_a_list_that_goes_on_has_every_row_once(files: dict[str, bytes]) -> None:
     pages = [
         data.decode() for path, data in files.items() if re.fullmatch(r"docs/paddlepaddle/(\d+/)?index\.en\.md", path)
