@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 import sys
-import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -15,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from edits import EDITS, Files, base
 from faq.build.site import Result, compile_site
 from faq.build.store import Store
+from resuming import resume
 from walk import COMPILER
 
 
@@ -50,13 +50,5 @@ def walk(first: int, count: int, folder: Path) -> int:
     return made
 
 
-def main() -> None:
-    count, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    for begin in range(first, first + count, 50):
-        with tempfile.TemporaryDirectory() as folder:
-            walk(begin, min(50, first + count - begin), Path(folder))
-        print(f"steps {begin} to {min(begin + 49, first + count - 1)} are right", flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    resume(walk, 50)

@@ -10,7 +10,6 @@ import logging
 import random
 import shutil
 import sys
-import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,6 +23,7 @@ from faq.build.publish import Compiled
 from faq.render import words
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
+from resuming import resume
 
 ROOT = Path(__file__).parents[2]
 NAVIGATION = "nav:\n  - 首页: index.md\n  - lists/index.md\n  - about.md\n"
@@ -231,13 +231,5 @@ def walk(first: int, count: int, folder: Path) -> None:
             assert [name for name in kept.keys() | clean.keys() if kept.get(name) != clean.get(name)] == [], step
 
 
-def main() -> None:
-    count, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    for begin in range(first, first + count, 10):
-        with tempfile.TemporaryDirectory() as folder:
-            walk(begin, min(10, first + count - begin), Path(folder))
-        print(f"steps {begin} to {min(begin + 9, first + count - 1)} are right", flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    resume(walk, 10)

@@ -27,6 +27,7 @@ from faq.build.kept import Keep, make_all
 from faq.build.store import FILE, Store
 from faq.content.addressed import EXAMPLE
 from faq.diagnostics.diagnostic import Diagnostic
+from resuming import resume
 
 COMPILER = b"this one"
 TODAY = datetime.date(2026, 11, 30)
@@ -164,12 +165,5 @@ def walk(first: int, count: int) -> None:
         raise AssertionError(f"{found}\nsteps: {shortened(steps[: steps.index(last) + 1])}")
 
 
-def main() -> None:
-    count, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    for begin in range(first, first + count, 100):
-        walk(begin, min(100, first + count - begin))
-        print(f"steps {begin} to {min(begin + 99, first + count - 1)} are right", flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    resume(lambda first, count, _: walk(first, count), 100)

@@ -79,7 +79,7 @@ def publish_files(public: Path, site: Path, finish: Callable[[str], str]) -> Non
 
 
 def _publish(path: str, target: str) -> None:
-    """The same file in the site; the next build looks at its bytes, whoever has changed them in one of the two."""
+    """Link the file into the site, or copy it. The next build writes it again if either was edited."""
     Path(target).unlink(missing_ok=True)
     try:
         os.link(path, target)

@@ -1,0 +1,19 @@
+"""Walks of thousands of steps from the command line, in parts that say how far they are."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+
+def resume(walk: Callable[[int, int, Path], object], at_once: int) -> None:
+    """Walk as many steps as the first argument says, from the second one on: `at_once` of them in a folder of their
+    own, whose first step and number `walk` gets."""
+    count, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    for begin in range(first, first + count, at_once):
+        steps = min(at_once, first + count - begin)
+        with tempfile.TemporaryDirectory() as folder:
+            walk(begin, steps, Path(folder))
+        print(f"steps {begin} to {begin + steps - 1} are right", flush=True)
