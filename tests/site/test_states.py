@@ -125,6 +125,15 @@ def test_the_frameworks_of_a_message_wrap_on_a_narrow_screen(chromium: Browser, 
     assert width == 320
 
 
+def test_a_long_name_in_the_title_of_a_neighbour_wraps_on_a_narrow_screen(chromium: Browser, search_url: str) -> None:
+    context, watched = open_tab(chromium, viewport={"width": 320, "height": 640})
+    watched.tab.goto(search_url + ENTRY)
+    watched.tab.eval_on_selector(".siblings a", "(one, text) => { one.textContent = text }", "set_sample_generator" * 4)
+    width = watched.tab.evaluate("document.documentElement.scrollWidth")
+    context.close()
+    assert width == 320
+
+
 def test_enlarged_to_twice_its_size_a_page_reads_and_navigates(chromium: Browser, search_url: str) -> None:
     """At 200 % a window of 1,280 pixels has 640 of the page's."""
     context, watched = open_tab(chromium, viewport={"width": 640, "height": 360}, device_scale_factor=2)
