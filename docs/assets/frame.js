@@ -87,6 +87,7 @@
   const html = document.documentElement;
   const key = `${new URL(html.dataset.base, location).pathname}wrap`;
   const narrow = matchMedia("(max-width: 39.9375em)");
+  const PRINTED = ".output, .language-text"; // wraps on wide screens, too
   const blocks = [...document.querySelectorAll("pre > code")];
   const buttons = document.querySelectorAll(".code-tool.wrap");
   let chosen = null;
@@ -134,13 +135,14 @@
     code.replaceChildren(...lines);
   }
 
-  /** A block whose lines all fit has nothing to wrap. Letters of this font are 0.6 em wide, Chinese ones a whole em. */
+  /** A block whose lines all fit, or always wrap, has nothing to choose. Letters of this font are 0.6 em wide, Chinese ones a whole em. */
   function offer() {
     for (const button of buttons) {
       const code = button.closest("pre").querySelector("code");
       const longest = Math.max(...code.textContent.split("\n").map((line) => line.length + 0.67 * (line.match(/[^\0-\u2fff]/g) ?? []).length));
       const { fontSize, paddingLeft } = getComputedStyle(code);
-      button.hidden = longest * 0.6 * parseFloat(fontSize) + 2 * parseFloat(paddingLeft) <= button.closest("pre").clientWidth;
+      const alwaysWraps = !narrow.matches && code.closest(PRINTED);
+      button.hidden = alwaysWraps || longest * 0.6 * parseFloat(fontSize) + 2 * parseFloat(paddingLeft) <= button.closest("pre").clientWidth;
     }
   }
 

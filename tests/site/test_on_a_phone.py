@@ -49,14 +49,14 @@ def phone(chromium: Browser) -> Iterator[Watched]:
     context.close()
 
 
-def with_a_long_line(tab: Tab) -> None:
+def with_a_long_line(tab: Tab, entry: str = ENTRY) -> None:
     """The samples of an entry begin with a line that is wider than any screen."""
 
     def lengthen(route: Route) -> None:
         page = route.fetch().text().replace('<code tabindex="0">', f'<code tabindex="0">{LONG}\n')
         route.fulfill(body=page, content_type="text/html")
 
-    tab.route(f"**/{ENTRY}", lengthen)
+    tab.route(f"**/{entry}", lengthen)
 
 
 # ---- code ----
@@ -121,6 +121,15 @@ def test_on_a_wide_screen_lines_stay_whole_until_the_reader_wraps_them(tab: Tab,
     assert (tab.evaluate(SCROLLING) > 0, tab.evaluate(OVERLAPS)) == (True, 0)
     tab.locator(WRAP).first.click()
     assert (tab.evaluate(SCROLLING), tab.evaluate(OVERLAPS)) == (0, 0)
+
+
+def test_on_a_wide_screen_what_was_printed_wraps_always(tab: Tab, site_url: str) -> None:
+    with_a_long_line(tab, NAN)
+    tab.goto(site_url + NAN)
+    settled(tab)
+    printed = tab.locator(".output pre > code")
+    assert printed.evaluate_all("all => all.length > 0 && all.every(one => one.scrollWidth <= one.clientWidth)")
+    expect(tab.locator(f".output {WRAP}")).to_have_count(0)
 
 
 def test_a_block_of_short_lines_has_nothing_to_wrap(tab: Tab, site_url: str) -> None:
