@@ -31,8 +31,8 @@ expect.set_options(timeout=60_000)
 
 os.environ.setdefault("FAQ_STORE", "off")
 """Tests keep nothing between runs, but for those of the store."""
-SLOW = {"built_site", "searched_site", "chromium", "index_files", "name_files", "ours", "tables"}
-"""Fixtures that build a site, start a browser, or read all entries of the repository."""
+SLOW = {"built_site", "searched_site", "chromium", "index_files", "name_files", "ours", "tables", "empty_environment"}
+"""Fixtures that build a site, start a browser, read all entries of the repository, or make a Python environment."""
 BUILDING = {"site", "offline", "hostile", "programs"}
 """Folders of tests that build sites."""
 WHOLE = re.compile(r"^pytestmark = \[?pytest\.mark\.slow\b", re.MULTILINE)
