@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 PORT ?= 8000
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Images for containers like to set this; each of the many processes of the tests would compile all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help setup site serve offline test fast check prove sandbox links words cards bench bench-check walks walks-files walks-pages bench-search bench-touch lighthouse fuzz explore audit lock \
   clean

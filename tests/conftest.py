@@ -1,12 +1,15 @@
-"""Small projects built once a session, served on loopback, and Chromium to look at them."""
+"""Small projects built once in a run, served on loopback, and Chromium to look at them."""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import once
 import pytest
 from browsing import Watched, open_tab
 from hypothesis import is_hypothesis_test, settings
@@ -28,11 +31,22 @@ expect.set_options(timeout=60_000)
 
 os.environ.setdefault("FAQ_STORE", "off")
 """Tests keep nothing between runs, but for those of the store."""
-SLOW = {"built_site", "searched_site", "chromium", "index_files", "name_files", "ours", "tables"}
-"""Fixtures that build a site, start a browser, or read all entries of the repository."""
-BUILDING = {"site", "offline", "hostile"}
+SLOW = {"built_site", "searched_site", "chromium", "index_files", "name_files", "ours", "tables", "empty_environment"}
+"""Fixtures that build a site, start a browser, read all entries of the repository, or make a Python environment."""
+BUILDING = {"site", "offline", "hostile", "programs"}
 """Folders of tests that build sites."""
+WHOLE = re.compile(r"^pytestmark = \[?pytest\.mark\.slow\b", re.MULTILINE)
+"""In a file in which every test is slow."""
 REPOSITORY = "https://code.example/faq"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """`make fast` does not even import files that have nothing for it."""
+    if config.getoption("markexpr") != "not slow":
+        return None
+    if collection_path.is_dir():
+        return collection_path.name in BUILDING or None
+    return (collection_path.name.startswith("test_") and bool(WHOLE.search(collection_path.read_text("utf-8")))) or None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -44,28 +58,42 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """The folder of the run, for all its processes."""
+    if once.VARIABLE not in os.environ:
+        folder = os.environ[once.VARIABLE] = tempfile.mkdtemp(prefix="faq-tests-")
+        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+
+
 @pytest.fixture(scope="session")
-def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built_site() -> Path:
     """The small project's site/, built strictly."""
-    folder = make_project(tmp_path_factory.mktemp("built") / "project")
+    return once.made("built", _build) / "project" / "site"
+
+
+def _build(around: Path) -> None:
+    folder = make_project(around / "project")
     result = mkdocs(folder, "build", "--strict")
     assert result.returncode == 0, result.stdout + result.stderr
     (folder / "build.log").write_text(result.stdout + result.stderr, "utf-8")
-    return folder / "site"
 
 
 @pytest.fixture(scope="session")
-def searched_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def searched_site() -> Path:
     """The same with fourteen more entries and a repository, in a folder that is served as a whole: below a path."""
-    folder_of_sites = tmp_path_factory.mktemp("served")
-    folder = make_project(tmp_path_factory.mktemp("searched") / "project")
+    return once.made("searched", _build_larger) / "served"
+
+
+def _build_larger(around: Path) -> None:
+    folder_of_sites = around / "served"
+    folder = make_project(around / "project")
     add_further(folder)
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("FAQ_REPOSITORY_URL", f"{REPOSITORY}/")
         environment.setenv("FAQ_REPOSITORY_BRANCH", "trunk")
         result = mkdocs(folder, "build", "--strict", "--site-dir", str(folder_of_sites / "below" / "faq"))
     assert result.returncode == 0, result.stdout + result.stderr
-    return folder_of_sites
 
 
 @pytest.fixture(scope="session")

@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "compiler"))
 from demo import BASE, outside  # noqa: E402
 from faq.build.files import load  # noqa: E402
+from faq.build.kept import Keep, make_all  # noqa: E402
 from faq.build.site import read_site  # noqa: E402
 from faq.diagnostics.diagnostic import as_github, as_json, as_text  # noqa: E402
 
@@ -212,9 +213,10 @@ IN_TEXT: tuple[Fault, ...] = (
 )
 
 
-def seeded_faults(most: int | None = None) -> Iterator[tuple[str, str, str]]:
+def seeded_faults(most: int | None = None, keep: Keep = make_all) -> Iterator[tuple[str, str, str]]:
     """Each fault in real entries (the first `most` of them), three in each: its name, the file, and what was said of it
-    ("" if it was named). All entries are read at once, each with one fault."""
+    ("" if it was named). All entries are read at once, each with one fault. `keep`: where what is known of the others
+    comes from."""
     everything = load(ROOT)[0]
     entries = corpus()[1:][:most]
     shared = {path: data for path, data in everything.items() if path.startswith(("apis/", "environments/"))}
@@ -222,7 +224,7 @@ def seeded_faults(most: int | None = None) -> Iterator[tuple[str, str, str]]:
     faults = [*IN_FRONT, *IN_TEXT]
     for step in range(3):
         put = [_put(files, faults[(number * 3 + step) % len(faults)]) for number, files in enumerate(entries)]
-        found = read_site(shared | {path: text for _, path, text, _ in put})[1]
+        found = read_site(shared | {path: text for _, path, text, _ in put}, keep=keep)[1]
         for (name, code, _), path, _, lines in put:
             here = [one.code for one in found if one.path == path and one.line in lines]
             yield name, path, "" if code in here else f"wanted {code}, got {here}"

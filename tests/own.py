@@ -1,17 +1,19 @@
-"""The repository itself, read once by each process that runs tests."""
+"""The repository itself, read by each process that runs tests, and checked and compiled once in a run."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from faq.build.files import load
 from faq.build.kept import T, Task
-from faq.build.site import read_site
+from faq.build.site import Result, compile_site, read_site
+from faq.build.store import Store
 from faq.content.model import Site
 from faq.diagnostics.diagnostic import Diagnostic
+from once import alone
+from proved import PULL_REQUEST
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -22,15 +24,33 @@ def sources() -> Mapping[str, bytes]:
     return load(ROOT)[0]
 
 
-_made: dict[bytes, Any] = {}
+@cache
+def store() -> Store:
+    """What is found out of the repository, for the whole run."""
+    with alone("repository") as folder:
+        return Store(folder)
 
 
 def keep(tasks: Sequence[Task[T]], /) -> list[T]:
-    """Results are kept in memory, for tests that change a few of the entries."""
-    return [_made[task.key] if task.key in _made else _made.setdefault(task.key, task.make()) for task in tasks]
+    """What is known already of the repository is not found out again, for tests that change a few of its entries."""
+    return store().keep(tasks)
 
 
 @cache
 def checked() -> tuple[Site, tuple[Diagnostic, ...]]:
     """The site, and what is wrong with it."""
-    return read_site(sources(), keep=keep)
+    kept = store()
+    with alone("repository"):
+        found = read_site(sources(), keep=kept.keep)
+        kept.save()
+    return found
+
+
+@cache
+def compiled() -> Result:
+    """All that is made of it."""
+    kept = store()
+    with alone("repository"):
+        result = compile_site(sources(), keep=kept.keep, unproved=PULL_REQUEST)
+        kept.save()
+    return result

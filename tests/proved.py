@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 
-from faq.build.site import read_site
+from faq.build.site import site_of
 from faq.evidence.apis.names import path_of
 from faq.evidence.proofs import ledger
 from faq.evidence.proofs.ledger import Record
@@ -20,7 +20,7 @@ NAMES = b"m unlisted\n"
 
 def with_proofs(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The repository with a proof for each of its samples, in the environments whose lock files it has."""
-    every = jobs(read_site(files)[0], files)
+    every = jobs(site_of(files), files)
     return {
         **{path: data for path, data in files.items() if not ledger.entry_of(path)},
         **ledger.write(map(proof, every)),
@@ -39,7 +39,7 @@ def has_ledger(files: Iterable[str]) -> bool:
 
 def with_environments(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The repository with a lock file and a list of names for every tested version, and proofs."""
-    every = every_environment(read_site(files)[0], files)
+    every = every_environment(site_of(files), files)
     locks = {each.lock_path: LOCK for each in every}
     lists = {path_of(each.framework, each.version): NAMES for each in every}
     return with_proofs({**locks, **lists, **files})

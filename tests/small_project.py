@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import once
 from faq.build.files import load
 from faq.evidence.proofs import ledger
 from proved import with_environments
@@ -30,14 +31,17 @@ reviewed: 2026-11-0{day}
 
 def make_project(folder: Path) -> Path:
     """A repository with this one's MkDocs set-up and a few entries of its own."""
-    shutil.copytree(SMALL_PROJECT, folder)
+    return shutil.copytree(once.made("project", _make) / "project", folder)
+
+
+def _make(around: Path) -> None:
+    folder = shutil.copytree(SMALL_PROJECT, around / "project")
     shutil.copytree(ROOT / "docs", folder / "docs")
     shutil.copy(ROOT / "mkdocs.yml", folder)
     hook = folder / "scripts" / "faq" / "build" / "mkdocs_hook.py"
     hook.parent.mkdir(parents=True)
     shutil.copy(ROOT / "scripts" / "faq" / "build" / "mkdocs_hook.py", hook)
     prove(folder)
-    return folder
 
 
 def prove(folder: Path) -> None:

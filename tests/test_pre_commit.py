@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 BASE = ROOT / "tests" / "compiler" / "base"
 ENTRY = "faq_src/demo/basics/first/zh.md"
@@ -67,7 +69,6 @@ def repository(committed: Repository, tmp_path: Path) -> Repository:
     return Repository(folder, committed.folder.with_name("home"))
 
 
-@pytest.mark.slow
 def test_what_is_a_matter_of_form_is_mended_and_then_goes_in(repository: Repository) -> None:
     repository.replace("用 `demo.version()` 查看。", "调用`demo.version()`。")
     assert repository.commit().returncode == 1
@@ -76,7 +77,6 @@ def test_what_is_a_matter_of_form_is_mended_and_then_goes_in(repository: Reposit
     assert again.returncode == 0, again.stdout + again.stderr
 
 
-@pytest.mark.slow
 def test_what_is_broken_does_not_go_in(repository: Repository) -> None:
     repository.replace("tags: [version]", "tags: version")
     (repository.folder / "module.py").write_text(GOOD + "import os\nx = {  1 : 2 }\n", "utf-8")

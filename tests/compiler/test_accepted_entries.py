@@ -10,8 +10,9 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from fuzz_build import accepted, build, rendered
 
+pytestmark = pytest.mark.slow
 
-@pytest.mark.slow
+
 def test_accepted_entries_are_built() -> None:
     entries = accepted(range(250))
     assert rendered(entries) == {}

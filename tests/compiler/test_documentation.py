@@ -10,15 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema
+import own
 import pytest
 from faq.__main__ import main
-from faq.build.files import load
 from faq.build.permalinks.addresses import published
-from faq.build.site import Result, compile_site
+from faq.build.site import Result
 from faq.cli.authoring.prose import of_title, punctuated, spaced
 from faq.diagnostics.codes import CODES
 from faq.render.words import LOCALE
-from proved import PULL_REQUEST
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "pages"
@@ -33,7 +32,7 @@ ROW = re.compile(r"^\| `([^`]+)` \|", re.MULTILINE)
 
 @pytest.fixture(scope="module")
 def ours() -> Result:
-    return compile_site(load(ROOT)[0], unproved=PULL_REQUEST)
+    return own.compiled()
 
 
 def blocks(page: str, language: str) -> list[str]:
@@ -122,7 +121,7 @@ def test_the_sample_program_reads_the_data(ours: Result, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("page", [ZH["about/data"], EN["about/data"]])
 def test_every_address_is_published(page: str, ours: Result) -> None:
-    known = published(ours.site, load(ROOT)[0], CODES)
+    known = published(ours.site, own.sources(), CODES)
     id, framework = ours.site.entries[0].id, ours.site.frameworks[0].id
     rows = [row for row in ROW.findall(page) if row.startswith("/")]
     addresses = [row.replace("<id>", id).replace("<framework>", framework) for row in rows]

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 import msgspec
+import own
 import pytest
 from demo import BASE, HERE, files_below, over_base
-from faq.build.files import load
+from faq.build.check import record_task
 from faq.build.inputs import sort_sources
 from faq.build.record import Record, compile_entry
 from faq.content.schema.glossary import PATH as GLOSSARY
 from faq.render.address import EXAMPLE
 
-ROOT = Path(__file__).parents[2]
 MOST_FACTS = 5_000
 """Bytes of the facts of an entry, as they are kept."""
 REPOSITORIES = sorted(path.name for path in (HERE / "bad").iterdir())
@@ -38,9 +37,11 @@ def test_a_record_is_the_same_whatever_the_other_entries_are(name: str) -> None:
 
 @pytest.mark.slow
 def test_facts_are_small() -> None:
-    for id, record in records(load(ROOT)[0]).items():
+    entries = sort_sources(own.sources(), EXAMPLE).entries
+    found = own.keep([record_task(inputs) for inputs in entries])
+    for inputs, record in zip(entries, found, strict=True):
         if record.facts:
-            assert len(msgspec.msgpack.encode(record.facts)) <= MOST_FACTS, id
+            assert len(msgspec.msgpack.encode(record.facts)) <= MOST_FACTS, inputs.folder.id
 
 
 def test_an_entry_that_cannot_be_read_has_a_record_without_facts() -> None:

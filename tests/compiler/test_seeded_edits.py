@@ -19,6 +19,8 @@ from faq.build.site import read_site, stale
 from faq.content.code import Fence
 from faq.content.model import Document, Entry, Section
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 COPIES = int(os.environ.get("FAQ_COPIES", "1"))
 SHARE = int(os.environ.get("FAQ_SHARE", "3"))
@@ -138,7 +140,6 @@ STALE = {
 }  # fmt: skip
 
 
-@pytest.mark.slow
 def test_exactly_the_edited_answers_are_stale() -> None:
     made, files = copies(STALE, seed=1)
     ids = {copy.id for copy in made}
@@ -199,7 +200,6 @@ def other_prose(chance: random.Random, entry: Entry, texts: dict[str, Lines]) ->
 TORN = {edit.__name__: edit for edit in (other_code, other_comment, one_link_less, one_subheading_less, other_prose)}
 
 
-@pytest.mark.slow
 def test_exactly_the_torn_pairs_are_reported() -> None:
     """Code that differs in more than comments, and a link or subheading that only one of the two has."""
     made, files = copies(TORN, seed=2)

@@ -7,16 +7,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+import once
 import pytest
 from faq.build.inputs import sort_sources
 from faq.build.kept import make_all
 from faq.build.reading import read_all
-from faq.build.site import findings, read_site
+from faq.build.site import findings
 from faq.content.model import Document, Entry
 from faq.render import render_site
 from faq.render.address import EXAMPLE
 from faq.render.prose import EntryProse, Prose
-from hostile import HERE, repository, source_findings
+from hostile import HERE, checked, repository, source_findings
 from markdown import Markdown
 from mkdocs.config import load_config
 from small_project import ROOT, mkdocs
@@ -46,9 +47,12 @@ def renderer() -> Markdown:
 
 
 @pytest.fixture(scope="session")
-def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def hostile_site() -> Path:
     """Its pages carry the third wall; tests take it away where they want to."""
-    folder = tmp_path_factory.mktemp("hostile")
+    return once.made("hostile", _build) / "site"
+
+
+def _build(folder: Path) -> None:
     shutil.copytree(ROOT / "docs", folder / "docs")
     shutil.copy(ROOT / "mkdocs.yml", folder)
     hook = folder / "scripts" / "faq" / "build" / "mkdocs_hook.py"
@@ -56,7 +60,7 @@ def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(HERE / "unguarded_hook.py", hook)
     (folder / "faq_src").mkdir()
     files = repository()
-    site = read_site(files)[0]
+    site = checked()[0]
     assets = {path.relative_to(folder / "docs" / "assets"): path for path in (folder / "docs" / "assets").rglob("*")}
     outputs = render_site(site, findings(site, files), texts(files, site.entries))
     outputs |= {f"docs/assets/{name}": path.read_bytes() for name, path in assets.items() if path.is_file()}
@@ -65,4 +69,3 @@ def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / "build" / path).write_bytes(data)
     result = mkdocs(folder, "build")
     assert result.returncode == 0, result.stdout + result.stderr
-    return folder / "site"

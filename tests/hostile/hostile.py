@@ -15,6 +15,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "compiler"))
 from demo import BASE, over_base  # noqa: E402
 from faq.build.site import read_site  # noqa: E402
+from faq.content.model import Site  # noqa: E402
 from faq.diagnostics.diagnostic import Diagnostic  # noqa: E402
 
 PNG = bytes.fromhex(
@@ -154,7 +155,13 @@ def framework(payload: Payload) -> dict[str, bytes]:
 
 
 @cache
+def checked() -> tuple[Site, tuple[Diagnostic, ...]]:
+    """The site of all payloads, and what is wrong with it."""
+    return read_site(repository())
+
+
+@cache
 def source_findings() -> Mapping[Payload, tuple[Diagnostic, ...]]:
     """What the source rules (and the reading before them) say of each payload."""
-    found = [d for d in read_site(repository())[1] if d.severity == "error" and d.code[0] not in ABOUT_OTHER_THINGS]
+    found = [d for d in checked()[1] if d.severity == "error" and d.code[0] not in ABOUT_OTHER_THINGS]
     return {each: tuple(d for d in found if d.path.startswith(f"{each.folder}/")) for each in payloads()}

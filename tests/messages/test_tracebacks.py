@@ -16,6 +16,8 @@ from faq.evidence.messages.shards import ROOT, shards_of, write
 from faq.evidence.proofs import ledger
 from faq.search.definition import DEFINITION
 
+pytestmark = pytest.mark.slow
+
 EXCEPTION = re.compile(r"(?:\w+\.)*[A-Z]\w*(?:Error|Exception|Interrupt|NotMet)\b ?:")
 OF_SAMPLES = ("not loaded: ", "broken sample ", "need 3 columns", "FloatingPointError: ")
 """What samples raise themselves."""
@@ -84,7 +86,6 @@ def wrong(known: Known | None, framework: str, version: str) -> bool:
     return said != "" and (framework, said) != ("paddlenlp", "paddlepaddle")
 
 
-@pytest.mark.slow
 def test_every_traceback_of_a_run_is_known(asked: KnownMessages) -> None:
     collected = "\n" + (TREE / "messages" / "wheels.txt").read_text("utf-8")
     seen = {

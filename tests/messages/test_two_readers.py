@@ -26,7 +26,7 @@ from faq.render.words import words_of
 from faq.search.definition import DEFINITION
 from playwright.sync_api import Browser, Page, expect
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
 TREE = Path(__file__).parents[2]
 LINES = json.loads((Path(__file__).parent / "lines.json").read_text("utf-8"))
 PAGE = '<!doctype html><html lang="en"><title>messages</title><div data-search-results></div>{}'

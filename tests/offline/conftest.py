@@ -6,6 +6,7 @@ import io
 import zipfile
 from pathlib import Path
 
+import once
 import pytest
 from faq.cli.offline import NAME, archive_of
 from small_project import ROOT
@@ -16,13 +17,21 @@ TEXTS = ROOT / "docs" / "offline"
 @pytest.fixture(scope="session")
 def archive(searched_site: Path) -> bytes:
     """The archive of the larger small site."""
-    return archive_of(searched_site / "below" / "faq", TEXTS)
+
+    def write(folder: Path) -> None:
+        (folder / NAME).write_bytes(archive_of(searched_site / "below" / "faq", TEXTS))
+
+    return (once.made("archive", write) / NAME).read_bytes()
 
 
 @pytest.fixture(scope="session")
 def unpacked(archive: bytes, searched_site: Path) -> Path:
     """What a reader has after unpacking it, in a folder whose name is no easy one, and which is served, too."""
     folder = searched_site / "离线 #1"
-    with zipfile.ZipFile(io.BytesIO(archive)) as packed:
-        packed.extractall(folder)
+
+    def unpack(_: Path) -> None:
+        with zipfile.ZipFile(io.BytesIO(archive)) as packed:
+            packed.extractall(folder)
+
+    once.made("unpacked", unpack)
     return folder / NAME

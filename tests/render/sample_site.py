@@ -332,3 +332,5 @@ FINDINGS = Findings(
         KnownLink("https://docs.example/zh/", "not checked", "", "", (SHARE,), ()),
     ),
 )
+FILES = render_site(SITE, FINDINGS)
+"""Every file of the small site, for all tests that only read them."""

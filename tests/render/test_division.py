@@ -92,6 +92,7 @@ def test_a_list_that_goes_on_has_every_row_once(files: dict[str, bytes]) -> None
     assert len(pages) == MANY // division.ROWS and len(rows) == len(set(rows)) == MANY
 
 
+@pytest.mark.slow
 def test_anchors_of_before_lead_to_the_part_that_has_them(files: dict[str, bytes]) -> None:
     """Of tags, of categories, of old names: none was lost, and none leads elsewhere."""
     for path in ("tags", "paddlepaddle", "paddlepaddle/1.8", "migrate/paddlepaddle"):

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from faq.render.diagnostics import render_diagnostics
 from sample_codes import SAMPLE_CODES
-from sample_site import FINDINGS, SITE, render_site
+from sample_site import FILES
 
 GOLDEN = Path(__file__).parent / "golden"
 UPDATE = bool(os.environ.get("UPDATE_GOLDEN"))
-FILES = render_site(SITE, FINDINGS) | dict(render_diagnostics(SAMPLE_CODES))
-TEXTS = {path: data for path, data in FILES.items() if not path.endswith(".png")}
+EVERY = FILES | dict(render_diagnostics(SAMPLE_CODES))
+TEXTS = {path: data for path, data in EVERY.items() if not path.endswith(".png")}
 
 
 @pytest.mark.parametrize("path", sorted(TEXTS))

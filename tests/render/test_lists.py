@@ -11,9 +11,18 @@ from faq.content.findings import Findings, NamedApi, Replacement
 from faq.content.model import Entry
 from faq.render import facets
 from faq.render.lookup import Lookup
-from sample_site import FINDINGS, LOAD_DATASET, OUT_OF_MEMORY, PRINT_TENSOR, SHARE_WEIGHTS, SITE, entry, render_site
+from sample_site import (
+    FILES,
+    FINDINGS,
+    LOAD_DATASET,
+    OUT_OF_MEMORY,
+    PRINT_TENSOR,
+    SHARE_WEIGHTS,
+    SITE,
+    entry,
+    render_site,
+)
 
-FILES = render_site(SITE, FINDINGS)
 LOOKUP = Lookup(SITE, FINDINGS)
 
 

@@ -13,7 +13,18 @@ from faq.content.model import Framework, Line, Site
 from faq.render import compatibility, differing
 from faq.render.lookup import Lookup
 from faq.render.own_version import PATH
-from sample_site import FINDINGS, OUT_OF_MEMORY, PADDLE, PRINT_TENSOR, SHARE_WEIGHTS, SITE, entry, line, render_site
+from sample_site import (
+    FILES,
+    FINDINGS,
+    OUT_OF_MEMORY,
+    PADDLE,
+    PRINT_TENSOR,
+    SHARE_WEIGHTS,
+    SITE,
+    entry,
+    line,
+    render_site,
+)
 
 LINES = (
     line("4.x", ">=4", "current"),
@@ -68,7 +79,7 @@ def test_each_line_without_an_answer_has_a_hidden_note_that_leads_to_the_nearest
 
 
 def test_the_templates_learn_every_line_of_the_largest_framework_first() -> None:
-    choices = json.loads(render_site(SITE, FINDINGS)[PATH])
+    choices = json.loads(FILES[PATH])
     assert [choice["id"] for choice in choices] == ["paddlepaddle", "mindspore", "paddlenlp"]
     assert choices[0]["name"] == {"zh": "飞桨 PaddlePaddle", "en": "PaddlePaddle"}
     assert [(line["name"], line["status"], line["ended"]["en"]) for line in choices[0]["lines"]] == [
@@ -112,7 +123,7 @@ def test_there_is_no_table_where_nothing_changed() -> None:
 
 
 def test_sisters_in_other_frameworks_are_a_group_of_their_own() -> None:
-    text = render_site(SITE, FINDINGS)[f"docs/{OUT_OF_MEMORY.id}/index.md"].decode()
+    text = FILES[f"docs/{OUT_OF_MEMORY.id}/index.md"].decode()
     groups = re.findall(r'<section class="(related[^"]*)"><h2>(.*?)</h2><ul>(.*?)</ul>', text)
     assert [(kind, title, re.findall(r'data-entry="(.*?)"', items)) for kind, title, items in groups] == [
         ("related sisters", "在其他框架里", [PRINT_TENSOR.id]),
@@ -122,7 +133,7 @@ def test_sisters_in_other_frameworks_are_a_group_of_their_own() -> None:
 
 
 def test_headings_and_list_items_name_their_lines() -> None:
-    files = render_site(SITE, FINDINGS)
+    files = FILES
     text = files[f"docs/{OUT_OF_MEMORY.id}/index.md"].decode()
     assert re.findall(r'<h2 id="\S+" data-lines="(.*?)"', text) == ["3.x", "2.x", "1.8"]
     assert re.findall(r'<li data-lines="(.*?)">', text) == ["3.x 2.x 1.8"]  # of a message whose versions are known
@@ -133,7 +144,7 @@ def test_headings_and_list_items_name_their_lines() -> None:
 
 def test_every_list_can_say_how_many_answer_the_readers_line() -> None:
     """That of a line has only such questions."""
-    files = render_site(SITE, FINDINGS)
+    files = FILES
     counts = {"paddlepaddle": 1, "paddlepaddle/params": 1, "paddlepaddle/1.8": 0}
     for (path, count), lang in itertools.product(counts.items(), ("", ".en")):
         assert files[f"docs/{path}/index{lang}.md"].decode().count("data-own-count=") == count

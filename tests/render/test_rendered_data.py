@@ -8,9 +8,8 @@ from typing import Any
 import jsonschema
 import pytest
 from faq.content.model import Entry
-from sample_site import FINDINGS, LOAD_DATASET, OUT_OF_MEMORY, PRINT_TENSOR, SHARE_WEIGHTS, SITE, render_site
+from sample_site import FILES, LOAD_DATASET, OUT_OF_MEMORY, PRINT_TENSOR, SHARE_WEIGHTS, SITE
 
-FILES = render_site(SITE, FINDINGS)
 VALIDATOR = jsonschema.Draft202012Validator(
     json.loads(FILES["public/api/v1/schema.json"]), format_checker=jsonschema.FormatChecker()
 )

@@ -10,6 +10,7 @@ import re
 from faq.content.findings import Findings
 from faq.content.model import Entry, Site
 from sample_site import (
+    FILES,
     FINDINGS,
     LOAD_DATASET,
     OUT_OF_MEMORY,
@@ -21,8 +22,6 @@ from sample_site import (
     entry,
     render_site,
 )
-
-FILES = render_site(SITE, FINDINGS)
 
 
 def page(path: str, files: dict[str, bytes] = FILES) -> str:

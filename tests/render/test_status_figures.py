@@ -18,6 +18,8 @@ from faq.render.lookup import Lookup
 from faq.render.status import render_status
 from packaging.specifiers import SpecifierSet
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "faq_src"
 FRAMEWORKS = {path.parent.name: yaml.safe_load(path.read_text("utf-8")) for path in SOURCES.glob("*/framework.yml")}

@@ -9,7 +9,7 @@ import yaml
 
 
 def _read(name: str) -> list[dict[str, Any]]:
-    queries: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / name).read_text("utf-8"))
+    queries: list[dict[str, Any]] = yaml.load((Path(__file__).parent / name).read_bytes(), yaml.CSafeLoader)
     return queries
 
 

@@ -6,6 +6,8 @@ import pytest
 from faq.search.engine import Engine
 from faq.search.log import Log, recognise
 
+pytestmark = pytest.mark.slow
+
 TRACEBACK = """Traceback (most recent call last):
   File "/opt/lib/python3.9/site-packages/paddlenlp/trainer/trainer.py", line 7, in train
   File "/opt/lib/python3.9/site-packages/paddle/nn/layer/layers.py", line 9, in __call__

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import own
 import pytest
-from faq.build.files import load
 from faq.build.survey import names
 from faq.content.model import Site
 from faq.evidence.apis import references
@@ -33,7 +33,7 @@ ASKED = [
 
 @pytest.fixture(scope="module")
 def name_files(site: Site) -> dict[str, str]:
-    found = references.read(site, load(ROOT)[0])
+    found = references.read(site, own.sources())
     return names.files(found, found.named(), found.replacements())
 
 

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
+import own
 import pytest
 from faq.__main__ import main
+from faq.cli import finding, known, terminal
+from faq.content.model import Site
 
 MESSAGE = "AttributeError: parameters argument given to the Optimizer should not be None in dygraph mode."
 ENTRY = "faq_src/paddlepaddle/params/optimizer-parameter-list-none"
@@ -21,6 +26,35 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(Path(__file__).parents[2])
 
 
+MADE: dict[tuple[str, ...], Any] = {}
+
+
+def once(function: Callable[..., Any]) -> Callable[..., Any]:
+    """What is made of a site is made once for the same entries; messages and names are those of this repository."""
+
+    def remembered(site: Site, *rest: object) -> Any:
+        key = (function.__name__, *(entry.id for entry in site.entries))
+        if key not in MADE:
+            MADE[key] = function(site, *rest)
+        return MADE[key]
+
+    return remembered
+
+
+@pytest.fixture
+def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The real entries are read, and their index is made, once for all these tests; each command does so anew. The
+    first test, and those with a small project, leave it to the command."""
+
+    def read(files: Mapping[str, bytes]) -> Site:
+        assert files == own.sources()
+        return own.checked()[0]
+
+    monkeypatch.setattr(finding, "site_of", read)
+    monkeypatch.setattr(finding, "engine", once(terminal.engine))
+    monkeypatch.setattr(known, "reader", once(known.reader))
+
+
 def test_words_find_entries(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["search", "out", "of", "memory", "--lang", "en", "--framework", "paddlepaddle", "--most", "1"]) == 0
     shown = capsys.readouterr().out
@@ -29,6 +63,7 @@ def test_words_find_entries(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\n2. " not in shown
 
 
+@pytest.mark.usefixtures("read_once")
 def test_the_whole_answer_for_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["search", MESSAGE, "--line", "1.8", "--full"]) == 0
     shown = capsys.readouterr().out
@@ -36,6 +71,7 @@ def test_the_whole_answer_for_one_line(capsys: pytest.CaptureFixture[str]) -> No
     assert "\n## 3.x" not in shown
 
 
+@pytest.mark.usefixtures("read_once")
 def test_a_log_on_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     log = f'step 1\nTraceback (most recent call last):\n  File "a.py", line 1, in <module>\n{MESSAGE}\n\xff'
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(log.encode("latin-1"))))
@@ -46,6 +82,7 @@ def test_a_log_on_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert f"{ENTRY}/en.md" in shown
 
 
+@pytest.mark.usefixtures("read_once")
 def test_a_log_that_nobody_knows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "train.log").write_text("Optimizer: something new happened\n", "utf-8")
     assert main(["explain-log", str(tmp_path / "train.log"), "--lang", "en"]) == 0
@@ -73,6 +110,7 @@ def test_both_commands_say_the_same_in_the_same_order(
     assert capsys.readouterr().out == searched
 
 
+@pytest.mark.usefixtures("read_once")
 def test_a_message_that_is_known_but_not_answered(capsys: pytest.CaptureFixture[str]) -> None:
     line = "ValueError: Attr(data_format) should be 'NCHW' or 'NHWC'. Received Attr(data_format): NWHC."
     assert main(["search", line, "--lang", "en", "--most", "1"]) == 0
@@ -82,6 +120,7 @@ def test_a_message_that_is_known_but_not_answered(capsys: pytest.CaptureFixture[
     assert "Known messages" not in shown and "1. " in shown
 
 
+@pytest.mark.usefixtures("read_once")
 def test_an_api_in_the_query_is_looked_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["search", "fluid.layers.fc", "--lang", "en", "--most", "1"]) == 0
     shown = capsys.readouterr().out
@@ -90,11 +129,13 @@ def test_an_api_in_the_query_is_looked_up(capsys: pytest.CaptureFixture[str]) ->
     assert "faq_src/paddlepaddle/params/set-fc-weights/en.md\n" in shown
 
 
+@pytest.mark.usefixtures("read_once")
 def test_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["search", "zxqwv"]) == 1
     assert capsys.readouterr().out == "没有找到相关的问题。\n"
 
 
+@pytest.mark.usefixtures("read_once")
 @pytest.mark.parametrize(
     ("options", "message"),
     [

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import once
 import pytest
 from small_project import make_project
 
@@ -45,31 +46,40 @@ def project(tmp_path: Path) -> Path:
     return make_project(tmp_path / "project")
 
 
-def test_builds_are_the_same_bytes_everywhere(project: Path, tmp_path: Path) -> None:
-    other = shutil.copytree(project, tmp_path / "somewhere else" / "ordner")
-    assert faq(project, "site", PYTHONHASHSEED="1", TZ="UTC", LC_ALL="C").returncode == 0
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    """The project with its site, which was built once in this run."""
+    return shutil.copytree(once.made("builds", _build) / "project", tmp_path / "project")
+
+
+def _build(around: Path) -> None:
+    folder = make_project(around / "project")
+    assert faq(folder, "site", PYTHONHASHSEED="1", TZ="UTC", LC_ALL="C").returncode == 0
+
+
+def test_builds_are_the_same_bytes_everywhere(built: Path, tmp_path: Path) -> None:
+    other = make_project(tmp_path / "somewhere else" / "ordner")
     assert faq(other, "site", PYTHONHASHSEED="2", TZ="Asia/Shanghai", LC_ALL="C.UTF-8").returncode == 0
-    built, again = content(project / "site"), content(other / "site")
-    assert [path for path in built.keys() | again.keys() if built.get(path) != again.get(path)] == []
-    assert len(built) > 50
+    first, again = content(built / "site"), content(other / "site")
+    assert [path for path in first.keys() | again.keys() if first.get(path) != again.get(path)] == []
+    assert len(first) > 50
 
 
-def test_a_killed_build_leaves_the_last_good_site(project: Path) -> None:
+def test_a_killed_build_leaves_the_last_good_site(built: Path) -> None:
     """Killed at any moment: the old site is whole, or the new one is; and the next build is right."""
-    assert faq(project, "site").returncode == 0
-    old = content(project / "site")
-    source = next(project.glob("faq_src/*/*/*/zh.md"))
+    old = content(built / "site")
+    source = next(built.glob("faq_src/*/*/*/zh.md"))
     began = time.perf_counter()
     changed(source)
-    assert faq(project, "site").returncode == 0
-    took, new = time.perf_counter() - began, content(project / "site")
+    assert faq(built, "site").returncode == 0
+    took, new = time.perf_counter() - began, content(built / "site")
     assert old != new
     moments = random.Random(20261121)
     for _ in range(KILLS):
-        kill_after(project, moments.uniform(0, took))
-        assert content(project / "site") in (old, new)
-    assert faq(project, "site").returncode == 0
-    assert content(project / "site") == new
+        kill_after(built, moments.uniform(0, took))
+        assert content(built / "site") in (old, new)
+    assert faq(built, "site").returncode == 0
+    assert content(built / "site") == new
 
 
 def changed(source: Path) -> None:
@@ -99,14 +109,13 @@ def limited(megabytes: float) -> Callable[[], None]:
 
 
 @pytest.mark.parametrize(("command", "megabytes"), [("compile", 0.002), ("site", 0.002), ("site", 0.03)])
-def test_a_full_disk_is_said_in_one_line(project: Path, command: str, megabytes: float) -> None:
+def test_a_full_disk_is_said_in_one_line(built: Path, command: str, megabytes: float) -> None:
     """Full while the compiler writes, and (with more room) while MkDocs does."""
-    assert faq(project, "site").returncode == 0
-    before = content(project / "site")
-    changed(next(project.glob("faq_src/*/*/*/zh.md")))
+    before = content(built / "site")
+    changed(next(built.glob("faq_src/*/*/*/zh.md")))
     result = subprocess.run(
         [sys.executable, "-m", "faq", command],
-        cwd=project,
+        cwd=built,
         preexec_fn=limited(megabytes),
         capture_output=True,
         text=True,
@@ -116,7 +125,7 @@ def test_a_full_disk_is_said_in_one_line(project: Path, command: str, megabytes:
     assert result.returncode == 1
     assert "Traceback" not in said
     assert len([line for line in said.split("\n") if "File too large" in line]) == 1, said
-    assert content(project / "site") == before
+    assert content(built / "site") == before
 
 
 def test_a_folder_that_cannot_be_written_is_said_in_one_line(project: Path) -> None:

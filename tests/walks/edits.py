@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 
 from faq.build.permalinks import listing
@@ -74,6 +75,11 @@ GLOSSARY = "zh:\n  - {use: 检查点, not: [存档]}\nen:\n  - {use: checkpoint,
 
 def base() -> Files:
     """Two frameworks, one of which is installed with the other; entries with proofs, pictures and permalinks."""
+    return dict(_base())
+
+
+@cache
+def _base() -> Files:
     found = {**_below(COMPILER / "base"), **_below(COMPILER / "example_site")}
     for n in (2, 3):
         slug = {2: "second", 3: "third"}[n]

@@ -19,6 +19,8 @@ from faq.render.address import EXAMPLE
 from faq.render.lookup import Lookup
 from faq.render.pieces import Facts, common
 
+pytestmark = pytest.mark.slow
+
 FIRST, SECOND, THIRD = (f"faq_src/demo/basics/{name}/zh.md" for name in ("first", "second", "third"))
 ENGLISH = "faq_src/demo/basics/first/en.md"
 TABLE = "\n旧名是 `demo.old()`，新名是 `demo.new()`。\n"
@@ -190,7 +192,6 @@ def digests(kind: str, facts: Facts) -> dict[str, bytes]:
     return {f"{kind}: {name}": digest(fact=values) for name, values in facts.items()}
 
 
-@pytest.mark.slow
 def test_files_are_made_of_their_facts(seen: Callable[[str], dict[str, Seen]]) -> None:
     for edit in EDITS:
         for name, piece in seen(edit).items():
@@ -199,7 +200,6 @@ def test_files_are_made_of_their_facts(seen: Callable[[str], dict[str, Seen]]) -
                 assert before.files == piece.files, (edit, name)
 
 
-@pytest.mark.slow
 def test_every_fact_is_needed(seen: Callable[[str], dict[str, Seen]]) -> None:
     """For each fact there is an edit that changes files, and no other fact of their piece."""
     needed = set[str]()

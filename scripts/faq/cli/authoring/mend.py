@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from faq.cli.authoring import prose
 from faq.cli.authoring.slips import SLIPS, without_slips
@@ -75,7 +76,9 @@ def _guarded(mend: Mend, lang: Lang, text: str) -> str:
     return after if other and _meaning(page) == _meaning(other) else text
 
 
+@lru_cache(maxsize=2)
 def _page(lang: Lang, text: str) -> Page | None:
+    """A text that most fixes leave as it is, read once for all of them."""
     source, problems = read("", text.encode())
     front, unfit = split_front_matter(source) if source and not problems else (None, [])
     if source is None or front is None or unfit:
