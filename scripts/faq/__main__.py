@@ -1,4 +1,4 @@
-"""The command `faq`. Exit code 0: fine; 1: problems in the input; 2: a bug of ours."""
+"""The command `faq`. Exit code 0: fine; 1: problems in the input; 2: a bug of ours; 130: stopped with Ctrl-C."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 
 from faq.cli.line import Group, Run, parser
 
@@ -30,6 +31,7 @@ GARBAGE = 100_000
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
+    _open_streams()
     options = parser(groups(sys.argv[1:] if arguments is None else arguments)).parse_args(arguments)
     _print_anything()
     gc.set_threshold(GARBAGE)
@@ -41,6 +43,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except KeyboardInterrupt:
+        print("faq: stopped", file=sys.stderr)
+        return 130
     except OSError as error:
         print(f"faq: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
         return 1
@@ -60,6 +65,13 @@ def groups(arguments: Sequence[str]) -> list[Group]:
         name = first.parse_known_args(arguments)[0].command
     modules = [module for module, commands in GROUPS.items() if name in commands] or GROUPS
     return [import_module(f"faq.cli.{module}").group for module in modules]
+
+
+def _open_streams() -> None:
+    """A caller may have closed the standard streams (`faq check >&-`): they are empty then, and take anything."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  (until the end)
 
 
 def _print_anything() -> None:

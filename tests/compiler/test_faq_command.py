@@ -116,6 +116,11 @@ def test_a_symbolic_link_is_found_where_it_lies(good: Path, capsys: pytest.Captu
         ["check", "--format", "xml"],
         ["stamp"],
         ["stamp", "nowhere"],
+        ["stamp", ""],
+        ["check", ""],
+        ["check", "/usr"],
+        ["permalinks", "--since", ""],
+        ["prove", "--changed", ""],
         ["chekc"],
         [],
         ["--root", "nowhere", "check"],
@@ -197,6 +202,17 @@ def test_a_crash_is_our_bug(good: Path, capsys: pytest.CaptureFixture[str], monk
     assert error.endswith("faq: this is a bug in faq, not in your files; please report the lines above\n")
 
 
+def test_whoever_presses_ctrl_c_knows_why_it_ends(
+    good: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(checking, "check_sources", stop)
+    assert leave("check") == 130
+    assert capsys.readouterr() == ("", "faq: stopped\n")
+
+
 def faq(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, "-m", "faq", *arguments]
     return subprocess.run(command, cwd=cwd, env={**os.environ, **environment}, capture_output=True, check=False)
@@ -219,6 +235,22 @@ def test_a_reader_that_goes_away(broken: Path) -> None:
     line = f"{sys.executable} -m faq explain | true; echo ${{PIPESTATUS[0]}}"
     result = subprocess.run(["bash", "-c", line], cwd=broken, capture_output=True, check=False)
     assert (result.stdout, result.stderr) == (b"0\n", b"")
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("check >&-", 0),
+        ("check <&- >&- 2>&-", 0),
+        ("draft <&-", 1),
+        ("explain-log <&-", 1),
+        ("new demo/basics/third --title 为什么？ <&-", 0),
+    ],
+)
+def test_standard_streams_that_are_closed(good: Path, command: str, code: int) -> None:
+    line = ["bash", "-c", f"{sys.executable} -m faq {command}"]
+    result = subprocess.run(line, cwd=good, capture_output=True, check=False)
+    assert (result.returncode, b"Traceback" in result.stderr) == (code, False)
 
 
 def test_python_warnings_are_nobodys_business(good: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from faq.search.engine import Engine
 from faq.search.log import Log, recognise
@@ -34,6 +36,13 @@ def test_a_log_is_recognised(engine: Engine, text: str, wanted: Log | None) -> N
 
 def test_spaces_without_end_are_read_in_time(engine: Engine) -> None:
     recognise("paddle" + " " * 200_000 + "RuntimeError: x", engine.index.manifest["frameworks"])
+
+
+def test_a_word_without_end_is_read_in_time(engine: Engine) -> None:
+    """A line of base64, say. It took a minute of computing."""
+    began = time.process_time()
+    recognise("a" * 40_000, engine.index.manifest["frameworks"])
+    assert time.process_time() - began < 10
 
 
 def test_the_framework_of_a_log_goes_first(engine: Engine) -> None:

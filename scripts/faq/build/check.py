@@ -18,6 +18,7 @@ from faq.diagnostics.codes import ALLOWABLE
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.apis.documentation import PATH as DOCUMENTATION
 from faq.evidence.apis.names import FOLDER as APIS
+from faq.evidence.links import ledger as link_ledger
 from faq.evidence.messages import store as messages
 from faq.evidence.proofs import ledger
 from faq.evidence.proofs.inputs import SUFFIX
@@ -106,6 +107,8 @@ def _evidence_tasks(files: Mapping[str, bytes], sources: Sources) -> Iterator[Ta
     rows, frameworks = {DOCUMENTATION: files.get(DOCUMENTATION, b"")}, sources.frameworks
     key = digest(rows=_pieces(rows), frameworks=map(repr, frameworks))
     yield Task(key, Problems, lambda: Problems(tuple(documentation_fits(rows, frameworks))))
+    links = files.get(link_ledger.PATH, b"")
+    yield Task(digest(links=[links]), Problems, lambda: Problems(tuple(link_ledger.damage(links))))
     yield Task(digest(inputs=_pieces(inputs)), Problems, lambda: Problems(tuple(readable_inputs(inputs))))
     yield Task(digest(messages=_pieces(collection)), Problems, lambda: Problems(tuple(messages.read(collection)[1])))
 

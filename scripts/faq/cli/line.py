@@ -54,14 +54,23 @@ def root(options: Options) -> Path:
 def chooser(options: Options) -> Callable[[str], bool]:
     """Whether a file is one of the chosen ones or below one (ids of entries, or paths)."""
     top = root(options)
+    if "" in options.paths:
+        raise FileNotFoundError(0, "an empty path names nothing; `.` is this folder", "''")
     paths = [Path(path) for path in options.paths]
-    folders = [_found(top, path).resolve(strict=True) for path in paths]
+    folders = [_inside(top, _found(top, path).resolve(strict=True), path) for path in paths]
 
     def is_chosen(path: str) -> bool:
         places = (top / path, (top / path).resolve())
         return not folders or any(place.is_relative_to(folder) for place in places for folder in folders)
 
     return is_chosen
+
+
+def _inside(top: Path, found: Path, written: Path) -> Path:
+    """The same file or folder. FileNotFoundError if the repository does not have it, nor lies in it."""
+    if not (found.is_relative_to(top) or top.is_relative_to(found)):
+        raise FileNotFoundError(0, f"is not in the repository {top}", str(written))
+    return found
 
 
 def _found(top: Path, written: Path) -> Path:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from faq.cli.line import refuse
 from faq.content.model import Site
-from faq.diagnostics.diagnostic import failed
+from faq.diagnostics.diagnostic import as_text, failed
 from faq.evidence.links import ledger
 from faq.evidence.links.collect import collect
 from faq.evidence.links.judge import judge
@@ -44,9 +45,9 @@ def check_links(
     places = {url: mine for url, all in every.items() if (mine := tuple(p for p in all if wanted.is_chosen(p.path)))}
     try:
         records = ledger.renewed(ledger.read(files.get(ledger.PATH, b"")), every, today)
-    except ledger.LedgerError as error:
-        print(f"{ledger.PATH}:1:1: cannot be read: {error}; take the main branch's first", file=sys.stderr)
-        return 1
+    except ledger.LedgerError:
+        print(as_text(list(ledger.damage(files[ledger.PATH])), files))
+        return refuse("no link was checked: the ledger could not be kept")
     due = ledger.due({url: records[url] for url in places}, today, wanted.max_age, wanted.only_new)
     if fetch:
         _Keeper(root / ledger.PATH, records, due, today).keep(fetch(due))

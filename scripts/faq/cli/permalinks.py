@@ -27,7 +27,7 @@ def keep_permalinks(
     With a git revision, say which lines were taken out `since` then. Returns 1 if there are such lines, or errors.
     """
     listed = listing.read(files.get(listing.PATH, b""))
-    found = list(listing.removed(before(root, since), listed)) if since else []
+    found = list(listing.removed(before(root, since), listed)) if since is not None else []
     found += problems if update else [each for each in problems if each.path == listing.PATH]
     if failed(found):
         print(as_text(found, files))

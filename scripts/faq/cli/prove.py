@@ -73,7 +73,7 @@ def prove_entries(root: Path, site: Site, files: Mapping[str, bytes], chosen: Ch
     known = ledger.read(files)
     if known.damaged:
         return _refuse_damaged(known, files)
-    trusted = ledger.read(before(root, chosen.base)) if chosen.base else known
+    trusted = ledger.read(before(root, chosen.base)) if chosen.base is not None else known
     _tidy(root, site, files, possible, known, chosen)
     if chosen.tidy:
         return 0

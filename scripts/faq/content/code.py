@@ -13,6 +13,11 @@ from faq.diagnostics.span import Span
 
 Role = Literal["setup", "check", "output"]
 ROLES: tuple[Role, ...] = ("setup", "check", "output")
+LANGUAGES = (
+    "python", "bash", "text", "yaml", "json", "toml", "ini", "cpp", "c", "diff", "docker", "console", "powershell",
+    "cmake", "markdown", "html", "javascript",
+)  # fmt: skip
+"""What a code block may name after its fence."""
 
 
 @dataclass(frozen=True, slots=True)

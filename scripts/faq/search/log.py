@@ -11,7 +11,7 @@ from faq.search import messages
 
 PACKAGE = r"(?:site|dist)-packages[/\\]([A-Za-z0-9_]+)"
 VERSION = (
-    r"([A-Za-z]+)(?:[-_](?:gpu|cpu|npu))?[ \t]{0,2}(?:[Vv]ersion)?[ \t]{0,2}(?:==|[:=])?[ \t]{0,2}[vV]?"
+    r"(?<![A-Za-z])([A-Za-z]+)(?:[-_](?:gpu|cpu|npu))?[ \t]{0,2}(?:[Vv]ersion)?[ \t]{0,2}(?:==|[:=])?[ \t]{0,2}[vV]?"
     r"([0-9]+[.][0-9]+(?:[.][0-9]+)?)"
 )
 EXCEPTION = r"^[ \t]*(?:[A-Za-z_][A-Za-z0-9_]*[.])*([A-Za-z_][A-Za-z0-9_]*(?:Error|Exception|Interrupt|NotMet))\b"

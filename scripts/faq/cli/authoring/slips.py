@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 
+from faq.content.code import LANGUAGES
 from faq.content.model import Lang
 from faq.content.schema.entry import KEYS
 from faq.content.schema.slips import in_quotes
-from faq.rules.entry.layout import ALIASES, GLUED, LANGUAGES
+from faq.rules.entry.layout import ALIASES, GLUED
 from faq.text import yamlspan
 from faq.text.markdown import Body, FenceToken
 from faq.text.markdown import parse as parse_markdown

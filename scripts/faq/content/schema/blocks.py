@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from packaging.specifiers import SpecifierSet
 
-from faq.content.code import CodeBlock, Fence, Output
+from faq.content.code import LANGUAGES, CodeBlock, Fence, Output
 from faq.content.model import SOURCE_LANG, Lang
 from faq.content.schema.versions import specifiers
 from faq.content.schema.words import Report, read_words
@@ -93,7 +93,11 @@ class _BlockReader:
     def _below(self, fence: Fence, versions: SpecifierSet | None) -> None:
         """A check or an output: it belongs to the Python sample above it."""
         role, block = fence.role, self.blocks[-1] if self.blocks else None
-        if self.setup or not block or block.fence.language != "python" or not self._adjoin(block.end, fence):
+        is_beside = block and not self.setup and self._adjoin(block.end, fence)
+        if block and is_beside and block.fence.language not in LANGUAGES:
+            block.end = fence.last_line  # M112 says what is wrong with the block above
+            return
+        if not block or not is_beside or block.fence.language != "python":
             message = f"this {role} has no Python sample directly above it"
             self.report(C104, fence.span, message, "put it directly below the sample that it belongs to")
             return

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, astuple, dataclass
 from typing import Any, Literal, get_args
+
+from faq.diagnostics.codes import L112
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.diagnostics.span import Span
 
 PATH = "links.json"
 State = Literal["not checked", "ok", "moved", "blocked", "no such anchor", "soft-404", "failing", "dead"]
@@ -41,15 +45,30 @@ class Record:
 
 
 class LedgerError(ValueError):
-    """The ledger is not what `faq links` writes."""
+    """The ledger is not what `faq links` writes. `line` and `column` from 1."""
+
+    def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
+        super().__init__(message)
+        self.line, self.column = line, column
 
 
 def read(data: bytes) -> tuple[Record, ...]:
     """Read the ledger. LedgerError if it was damaged by hand or by a merge."""
     try:
         return tuple(sorted(_record(**item) for item in json.loads(data or b"[]")))
+    except json.JSONDecodeError as error:
+        raise LedgerError(error.msg, error.lineno, error.colno) from error
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise LedgerError(str(error)) from error
+
+
+def damage(data: bytes) -> Iterator[Diagnostic]:
+    """L112: the ledger cannot be read, so nobody would know of any link what was found out."""
+    try:
+        read(data)
+    except LedgerError as error:
+        fix = "take the main branch's, then run `faq links --new`"
+        yield L112.at(PATH, Span(error.line, error.column), f"cannot be read: {error}", fix)
 
 
 def write(records: Iterable[Record]) -> bytes:

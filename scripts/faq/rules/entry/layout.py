@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from faq.content.code import LANGUAGES
 from faq.content.schema.fields import did_you_mean
 from faq.diagnostics.codes import M108, M109, M110, M111, M112, M113, M115, M118, M119, M121, M133
 from faq.diagnostics.diagnostic import Diagnostic
@@ -17,11 +18,6 @@ MAX_PARAGRAPH = 1500
 MOST_BRACKETS = 30
 NO_LINK = re.compile(r"\]\(|\]\[")
 GLUED = re.compile(r"^(#{2,4})(?=[^#\s])")
-LANGUAGES = (
-    "python", "bash", "text", "yaml", "json", "toml", "ini", "cpp", "c", "diff", "docker", "console", "powershell",
-    "cmake", "markdown", "html", "javascript",
-)  # fmt: skip
-
 ALIASES: Mapping[str, str] = {
     "py": "python", "python3": "python", "pycon": "console", "sh": "bash", "shell": "bash", "zsh": "bash",
     "txt": "text", "plain": "text", "plaintext": "text", "log": "text", "yml": "yaml", "c++": "cpp", "cc": "cpp",

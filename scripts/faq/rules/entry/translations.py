@@ -39,7 +39,7 @@ def sections(checked: CheckedEntry) -> Iterator[Diagnostic]:
         is_written = not is_unfinished(document, checked.bodies[document.path])
         if is_written and not document.translates:
             message = "this translation has no stamps"
-            yield T105.at(document.path, document.title.span, message, f"run `faq stamp {document.path}`")
+            yield T105.at(document.path, document.title.span, message, f"run `{_stamp(document)}`")
         for section in document.sections:
             stamp = document.translates.get(section.key)
             if section.key not in today:
@@ -49,12 +49,14 @@ def sections(checked: CheckedEntry) -> Iterator[Diagnostic]:
                 yield T103.at(document.path, section.span, f"the source has no section `{section.key}`", fix)
             elif stamp is None and document.translates and is_written:
                 message = f"the section `{section.key}` has no stamp"
-                yield T105.at(document.path, section.span, message, "run `faq stamp` when it says what the source says")
+                fix = f"run `{_stamp(document)}` when it says what the source says"
+                yield T105.at(document.path, section.span, message, fix)
             elif stamp and stamp.value != today[section.key]:
                 message = (
                     f"`{section.key}` was translated from {stamp.value}, and the source is now {today[section.key]}"
                 )
-                yield T102.at(document.path, section.span, message, "bring it up to date, then run `faq stamp`")
+                fix = f"bring it up to date, then run `{_stamp(document)}`"
+                yield T102.at(document.path, section.span, message, fix)
 
 
 def stamps(checked: CheckedEntry) -> Iterator[Diagnostic]:
@@ -63,7 +65,8 @@ def stamps(checked: CheckedEntry) -> Iterator[Diagnostic]:
         today = section_hashes(checked.entry.source)
         for key, stamp in document.translates.items():
             if key not in today:
-                yield T106.at(document.path, stamp.span, f"the source has no section `{key}`", "run `faq stamp`")
+                message = f"the source has no section `{key}`"
+                yield T106.at(document.path, stamp.span, message, f"run `{_stamp(document)}`")
 
 
 def same_code(checked: CheckedEntry) -> Iterator[Diagnostic]:
@@ -88,6 +91,11 @@ def same_shape(checked: CheckedEntry) -> Iterator[Diagnostic]:
             if one != other:
                 message = f"{what} in `{ours.key}`: {other}; in the source: {one}"
                 yield T107.at(document.path, ours.span, message, "carry over what the source has")
+
+
+def _stamp(document: Document) -> str:
+    """The command that stamps a translation."""
+    return f"faq stamp {document.path}"
 
 
 def _translations(checked: CheckedEntry) -> Iterator[Document]:

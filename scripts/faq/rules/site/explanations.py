@@ -28,4 +28,5 @@ def _translation(original: Explanation, text: Explanation, id: str) -> Iterator[
         yield T105.at(text.path, text.title.span, "this translation has no stamp", f"run `faq stamp {text.path}`")
     elif text.translates.value != today:
         message = f"this was translated from {text.translates.value}, and the English is now {today}"
-        yield T102.at(text.path, text.translates.span, message, "bring it up to date, then run `faq stamp`")
+        fix = f"bring it up to date, then run `faq stamp {text.path}`"
+        yield T102.at(text.path, text.translates.span, message, fix)

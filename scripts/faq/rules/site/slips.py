@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import posixpath
 from collections.abc import Iterator
 
@@ -31,7 +32,8 @@ def future_days(checked: CheckedSite) -> Iterator[Diagnostic]:
     for entry in checked.entries:
         if checked.today and entry.reviewed > checked.today:
             message = f"{entry.reviewed.isoformat()} is still to come"
-            fix = f"write the day of the last review, e.g. {checked.today.isoformat()}"
+            day = checked.today - datetime.timedelta(days=1)  # `today` may be tomorrow: no one's tomorrow is named
+            fix = f"write the day of the last review, e.g. {day.isoformat()}"
             yield S120.at(entry.paths[0], entry.reviewed_at, message, fix)
 
 
