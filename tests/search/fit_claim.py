@@ -4,7 +4,9 @@
 
 Groups of queries: `real` (graded words of real users), the same with all graded entries left out (`left out`) or only
 the answering ones (`neighbours left`), those with a neighbour only (`neighbour`), other software and off-topic
-questions (`unanswered`), and our own questions with little weight. Each number is a mean over random halves of the
+questions (`unanswered`), error lines that people pasted (`pasted` where the entry that answers is first, else `pasted,
+not first`), messages of the frameworks that no entry has (`messages`), and our own questions with little weight. Each
+number is a mean over random halves of the
 queries: fitted on one, the threshold chosen there, measured on the other; for each content apart, where several are
 given.
 """
@@ -13,6 +15,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
+import re
 import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields, replace
@@ -24,6 +28,8 @@ import numpy as np
 import yaml
 from faq.build.files import load
 from faq.build.site import site_of
+from faq.content.model import Document, Site
+from faq.evidence.messages import store
 from faq.search import claim, engine, ranking, shards
 from faq.search.engine import Engine, Filters
 
@@ -38,11 +44,18 @@ GROUPS = {
     "ours left out": (0, 0.05),
     "useless": (0, 1.0),
     "unanswered": (0, 1.0),
+    "pasted": (1, 1.0),
+    "pasted, not first": (0, 1.0),
+    "messages": (0, 0.3),
 }
 """Whether an entry answers the queries of a group, and what one of them weighs."""
 NOTHING = Filters()
 RIDGE = 5.0
 HALVES = 20
+COPY = 0.6
+"""A phrasing that shares more of its pairs of letters with a graded query is a copy of it."""
+MESSAGES = 150
+"""So many messages of the frameworks are asked."""
 SHARES = (0.95, 0.92, 0.9, 0.88, 0.86, 0.84, 0.82, 0.8, 0.75, 0.7, 0.6)
 """Which share of the answered queries is claimed at the thresholds, on the half that they are chosen on."""
 SHOWN = {
@@ -51,6 +64,9 @@ SHOWN = {
     "nothing useful": ("useless", "unanswered"),
     "neighbour": ("neighbour",),
     "left out": ("left out",),
+    "pasted": ("pasted",),
+    "pasted, not first": ("pasted, not first",),
+    "messages": ("messages",),
 }
 """The columns of the curve: the groups of each."""
 
@@ -64,6 +80,32 @@ class Case:
     query: str
     measures: tuple[float, ...]
     sure: bool
+
+
+def without_copies(site: Site, grades: Path) -> Site:
+    """The site without the phrasings that were taken from the graded words: who asks next has words of his own."""
+    asked = [pairs(row["query"]) for row in _rows(grades)]
+
+    def is_copy(phrasing: str) -> bool:
+        own = pairs(phrasing)
+        return any(len(own & other) > COPY * len(own | other) for other in asked)
+
+    def document(one: Document) -> Document:
+        return replace(one, asked_as=tuple(other for other in one.asked_as if not is_copy(other.value)))
+
+    return replace(
+        site,
+        entries=tuple(
+            replace(entry, documents={lang: document(one) for lang, one in entry.documents.items()})
+            for entry in site.entries
+        ),
+    )
+
+
+def pairs(text: str) -> set[str]:
+    """The pairs of neighbouring letters of a text."""
+    letters = re.sub(r"[\W_]+", "", text.lower())
+    return {letters[place : place + 2] for place in range(len(letters) - 1)}
 
 
 def cases(searched: Engine, grades: Path, content: int = 0) -> Iterator[Case]:
@@ -84,15 +126,40 @@ def _cases(searched: Engine, grades: Path) -> Iterator[Case]:
                 yield from _case("neighbours left", searched, row, own, full)
             else:
                 yield from _case("neighbour" if helping else "useless", searched, row, own)
+    yield from _of_ours(searched)
+    for row in _rows(HERE / "unanswered.yml"):
+        if there.isdisjoint(row.get("today", ())):
+            yield from _case("unanswered", searched, row)
+    yield from _of_lines(searched)
+
+
+def _of_ours(searched: Engine) -> Iterator[Case]:
     for row in [*_rows(HERE / "queries.yml"), *_rows(HERE / "fresh.yml")]:
         if row["expect"]:
             yield from _case("ours", searched, row)
             yield from _case("ours left out", searched, row, out=set(row["expect"]))
         else:
             yield from _case("useless", searched, row)
-    for row in _rows(HERE / "unanswered.yml"):
-        if there.isdisjoint(row.get("today", ())):
-            yield from _case("unanswered", searched, row)
+
+
+def _of_lines(searched: Engine) -> Iterator[Case]:
+    """What people pasted, and what the frameworks can say that no entry has."""
+    for row in json.loads((HERE.parent / "messages" / "pasted.json").read_text("utf-8")):
+        first = searched.search(row["text"]).hits[:1]
+        group = "pasted" if any(hit.id in row["entries"] for hit in first) else "pasted, not first"
+        yield from _case(group, searched, {"query": row["text"], "lang": "zh"})
+    for text in _messages():
+        for case in _case("messages", searched, {"query": text, "lang": "zh"}):
+            if not case.sure:
+                yield case
+
+
+def _messages() -> list[str]:
+    """Some messages of all frameworks, with values in their places."""
+    held, _ = store.read(load(HERE.parents[1])[0])
+    all = sorted({f"{one.exception or 'RuntimeError'}: {one.text}" for many in held.templates.values() for one in many})
+    chosen = random.Random(1).sample([text for text in all if 40 < len(text) < 200], MESSAGES)
+    return [text.replace("{}", "7") for text in chosen]
 
 
 def _rows(path: Path) -> list[dict[str, Any]]:
@@ -144,7 +211,7 @@ def main() -> int:
     options = parser.parse_args()
     found: list[Case] = []
     for number, root in enumerate(options.roots):
-        files = shards.write(site_of(load(root)[0]))
+        files = shards.write(without_copies(site_of(load(root)[0]), options.grades))
         manifest = json.loads(files["search/manifest.json"])
         searched = Engine(manifest, lambda path, files=files: files[f"search/{path}"])
         found += cases(searched, options.grades, number)

@@ -48,7 +48,7 @@ def test_who_asks_how_something_is_done_is_more_likely_answered(engine: Engine) 
         with mock.patch.object(engine_module, "claim", lambda first, _: taken.append(first) or "near"):
             engine.search(text)
     assert [first.how for first in taken] == [1.0, 1.0, 0.0, 0.0]
-    some = measures(title=0.25, phrasing=0.4, said=0.5, had=0.8, terms=2.0, confidence=-2.0)
+    some = measures(title=0.25, phrasing=0.4, said=0.5, had=0.8, terms=2.0, confidence=-1.5)
     assert claim.claim(some, False) != "answer"
     assert claim.claim(replace(some, how=1.0), False) == "answer"
 
@@ -66,6 +66,30 @@ def test_a_log_and_other_software_alone_are_less_likely_answered(engine: Engine)
             engine.search(text)
     assert [(first.foreign, first.log) for first in taken] == [(1.0, 0.0), (0.0, 0.0), (0.0, 1.0)]
     assert claim.WEIGHTS["foreign"] < 0 > claim.WEIGHTS["log"]
+
+
+def test_a_log_must_be_surer_and_have_a_line_of_the_entry() -> None:
+    """A wrong answer to an error costs more than none."""
+    some = measures(title=0.3, phrasing=0.4, said=0.5, had=0.8, terms=2.0, confidence=-1.5, how=1.0)
+    assert claim.claim(some, False) == "answer"
+    assert claim.claim(replace(some, log=1.0), False) != "answer"
+    assert claim.claim(replace(some, log=1.0, line=1.0), False) == "answer"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "TypeError: __init__() got an unexpected keyword argument 'nobody_has_this'",
+        "AttributeError: module 'paddle' has no attribute 'nobody_has_this'",
+        "NameError: name 'NobodyHasThis' is not defined",
+        "KeyError: 'nobody_has_this'",
+        "TypeError: unsupported operand type(s) for -: 'float' and 'NobodyHasThis'",
+    ],
+)
+def test_a_message_about_a_name_that_no_entry_has_is_not_answered(engine: Engine, text: str) -> None:
+    """The rest of it is what Python says of anybody's code."""
+    found = engine.search(text)
+    assert found.claim != "answer" and not any(hit.error for hit in found.hits)
 
 
 def test_a_title_in_the_other_language_tells_nothing() -> None:

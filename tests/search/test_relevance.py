@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from faq.search.engine import Engine, Filters
 from faq.search.messages import clean, is_anybodys, signatures
 from faq.search.phrasing import likeness
 from faq.search.query import parse
-from faq.search.ranking import LIKENESS, SAID, TITLE, Found
+from faq.search.ranking import LIKENESS, MESSAGE, SAID, TITLE, Found
 from faq.search.tokens import words
 from hypothesis import given
 from hypothesis import strategies as st
@@ -78,9 +79,9 @@ def test_real_users_words_find_their_answers(engine: Engine) -> None:
 
 def test_words_that_nothing_was_fitted_on_find_their_answers(engine: Engine) -> None:
     places, with_answer, without = graded(engine, HELD_OUT)
-    assert reciprocal(places) >= 0.73
-    assert with_answer.count("answer") >= 0.6 * len(with_answer)
-    assert without.count("answer") <= 0.5 * len(without)
+    assert reciprocal(places) >= 0.75
+    assert with_answer.count("answer") >= 0.7 * len(with_answer)
+    assert without.count("answer") <= 0.4 * len(without)
 
 
 def test_errors_are_recognised(engine: Engine) -> None:
@@ -196,6 +197,7 @@ def test_a_phrasing_that_is_the_query_counts_and_a_title_more(engine: Engine) ->
         query = parse(text)
         masses = {clause.term: clause.weight for clause in query.clauses if clause.kind != "unigram"}
         like = LIKENESS * likeness(masses, [title, *asked]) + TITLE * likeness(masses, [title])
+        like += MESSAGE * likeness(masses, engine.index.errors(0)) if query.log else 0
         again = engine._reread(Found(0, 1.0, 1.0), query, masses, "zh").score
         said = counted(query.clauses, vocabulary([title, *asked]).__contains__).share
         assert again == pytest.approx(1 + like + SAID * said)
@@ -227,6 +229,35 @@ def test_a_message_is_the_same_with_other_names_and_numbers() -> None:
     assert not set(signatures("AssertionError: one is wrong")) & set(signatures("AssertionError: another failed"))
 
 
+def test_how_many_messages_begin_is_no_message() -> None:
+    """The first clause counts if it says something; so does the first sentence."""
+    assert not set(signatures("ValueError: The input of Op(Conv) is 3")) & set(signatures("The input of Op(Pool) is 4"))
+    assert signatures("paddle.fluid.core_avx.EnforceNotMet: sizes") == ("=paddle.fluid.core_avx.enforcenotmet: sizes",)
+    assert not set(signatures("TypeError: forward() takes 3")) & set(signatures("TypeError: forward() failed"))
+    begun = "(InvalidArgument) The 1-th dimension of input[0] and input[1] is expected to be equal."
+    assert set(signatures(begun)) & set(signatures(f"{begun}But received input[0]'s shape = [1, 5]"))
+
+
+def test_what_wraps_a_message_and_where_it_was_raised_is_not_searched_for() -> None:
+    raised = "paddle.fluid.core_avx.EnforceNotMet: sizes differ at [paddle/fluid/platform/device.h:12]"
+    assert clean(raised) == "paddle Error: sizes differ at [paddle ]"
+    assert clean("RuntimeError: mindspore\\ccsrc\\backend\\a.cc:157 Get] op") == "RuntimeError:   Get] op"
+    assert set(signatures(raised)) & set(signatures("sizes differ at [paddle/fluid/platform/device.h:12]"))
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("KeyError: 'a'", ("a",)),
+        ("cannot import name 'a' from 'b.c' (/d/e.py)", ("a", "b.c")),
+        ("the value 'a' is wrong", ()),
+        ("", ()),
+    ],
+)
+def test_the_names_that_a_message_is_about(text: str, names: tuple[str, ...]) -> None:
+    assert parse(text).quoted == names
+
+
 @pytest.mark.parametrize(
     ("message", "anybodys"),
     [
@@ -255,6 +286,18 @@ def test_what_python_says_of_anybodys_code_is_the_message_of_no_hit(engine: Engi
     assert found.hits and not any(hit.error for hit in found.hits)
     found = engine.search("TypeError: 'Linear' object is not iterable")
     assert found.hits[0].error
+
+
+def test_a_message_that_is_nearly_the_query_counts(engine: Engine) -> None:
+    """Only in what quotes a message: other questions do not read the entries' messages."""
+    document = next(n for n in range(engine.index.documents) if len(engine.index.errors(n)) > 3)
+    text = f"RuntimeError: {engine.index.errors(document)[0]}"
+    query = parse(text)
+    masses = {clause.term: clause.weight for clause in query.clauses}
+    assert query.log and not parse("how to freeze layers").log
+    with_messages = engine._reread(Found(document, 1.0, 1.0), query, masses, "zh").score
+    without = engine._reread(Found(document, 1.0, 1.0), replace(query, log=False), masses, "zh").score
+    assert with_messages > without + MESSAGE / 2
 
 
 def test_long_logs_are_read_from_their_end() -> None:

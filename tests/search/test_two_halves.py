@@ -51,7 +51,13 @@ def reading(text: str) -> list[Any]:
     clauses = [
         {"term": c.term, "weight": c.weight, "kind": c.kind, "group": c.group, "open": c.open} for c in query.clauses
     ]
-    parsed = {"clauses": clauses, "signatures": list(query.signatures), "leads": sorted(query.leads)}
+    parsed = {
+        "clauses": clauses,
+        "signatures": list(query.signatures),
+        "leads": sorted(query.leads),
+        "quoted": list(query.quoted),
+        "log": query.log,
+    }
     return [terms(text), list(messages.signatures(text)), messages.is_paste(text), parsed]
 
 

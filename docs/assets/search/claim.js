@@ -11,12 +11,12 @@ export class Claims {
   /** "answer", "near" or "none". `first` has the measures of the first result by their names, or is null;
    *  `hasMessage`: its entry has the message that was pasted. */
   claim(first, hasMessage) {
-    const { weights, constant, answer, near } = this.settings;
+    const { weights, constant, answer, near, surer } = this.settings;
     if (!first) return "none";
     if (hasMessage && !first.foreign) return "answer";
     let sum = constant;
     for (const name of MEASURES) sum += weights[name] * first[name];
-    if (sum >= answer) return "answer";
+    if (sum >= answer + surer * first.log) return "answer";
     return sum >= near ? "near" : "none";
   }
 
@@ -42,7 +42,7 @@ export class Claims {
   }
 }
 
-const MEASURES = "title phrasing confidence margin said had characters terms foreign log how".split(" ");
+const MEASURES = "title phrasing confidence margin said had characters terms foreign log line how".split(" ");
 
 /** How many words of a query there are, and how many something lacks: names, and Han characters by two. A name is there
  *  if any of its terms is, a character if a pair that it is part of is. */

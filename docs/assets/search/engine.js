@@ -80,15 +80,20 @@ export class Engine {
     return (one, other) => goesFirst(other) - goesFirst(one) || byScore(one, other);
   }
 
-  /** The more one of its phrasings is the query, its title above all, the more a result counts; and the more of the
-   *  words they all have. */
-  async #reread(document, { clauses }, { scores, masses }, lang) {
-    const [, , title, , asked] = await this.index.texts(lang, document);
+  /** The more one of its phrasings is the query, its title or one of its messages above all, the more a result counts;
+   *  and the more of the words its phrasings have together. */
+  async #reread(document, { clauses, log }, { scores, masses }, lang) {
+    const [[, , title, , asked], errors] = await Promise.all([
+      this.index.texts(lang, document),
+      log ? this.index.errors(document) : [],
+    ]);
     const phrasings = [title, ...asked];
-    const { likeness, title: own, said } = this.settings;
+    const { likeness, title: own, message, said } = this.settings;
     const vocabulary = this.phrasings.vocabulary(phrasings);
     const share = counted(clauses, (term) => vocabulary.has(term)).share;
-    const like = likeness * this.phrasings.likeness(masses, phrasings) + own * this.phrasings.likeness(masses, [title]);
+    const alike = (texts) => this.phrasings.likeness(masses, texts);
+    let like = likeness * alike(phrasings) + own * alike([title]);
+    if (log) like += message * alike(errors);
     scores[document] *= 1 + like + said * share;
   }
 
@@ -115,8 +120,15 @@ export class Engine {
       terms: Math.log(1 + masses.size),
       foreign: Number(!this.#named(query).length && this.claims.elsewhere(query.leads, phrasings)),
       log: Number(Boolean(log)),
+      line: log ? this.phrasings.covered(masses, await this.#lines(query, first, phrasings)) : 0,
       how: Number(this.parser.names(query.leads, this.claims.how)),
     };
+  }
+
+  /** The phrasings and messages of a document that have the names that the query quotes. */
+  async #lines({ quoted }, document, phrasings) {
+    const texts = [...phrasings, ...(await this.index.errors(document))];
+    return texts.filter((text) => quoted.every((name) => text.includes(name)));
   }
 
   async #hit(document, ranking, query, lang, marks) {

@@ -11,6 +11,10 @@ export class Messages {
     this.clause = new RegExp(definition.clause);
     this.start = new RegExp(definition.start, "g");
     this.named = new RegExp(definition.named);
+    this.sentence = new RegExp(definition.sentence);
+    this.telling = new RegExp(definition.telling, "g");
+    this.source = new RegExp(definition.source, "g");
+    this.wrapper = new RegExp(definition.wrapper, "g");
     this.tags = new RegExp(definition.tags, "u");
   }
 
@@ -31,7 +35,8 @@ export class Messages {
 
   /** A log without noise, what speaks of errors first. */
   clean(text) {
-    return this.lines(text).join("\n");
+    const { wrapped } = this.definition;
+    return this.lines(text).join("\n").replace(this.source, " ").replace(this.wrapper, wrapped);
   }
 
   /** The lines of a log that tell something: those that speak of errors, the last one first, then the others. */
@@ -51,6 +56,12 @@ export class Messages {
     return [...new Set(found)].slice(0, this.definition.most);
   }
 
+  /** The names that the first message with names says: an entry that has none of them is about something else. */
+  quoted(text) {
+    const named = this.lines(text).find((line) => this.named.test(line)) ?? "";
+    return [...new Set((named.match(this.names) ?? []).map((name) => [...name].slice(1, -1).join("")))];
+  }
+
   /** The signatures of one message: whole, and without the name of its exception; each with its names, without them,
    *  and only its first clause, which stays the same when the details behind it change. */
   #lineSignatures(line) {
@@ -58,13 +69,20 @@ export class Messages {
     const messages = starts.map((start) => line.slice(start).normalize("NFKC"));
     return messages
       .flatMap((message) => {
-        const unnamed = this.#mask(message.replace(this.names, "*"));
+        const without = message.replace(this.names, "*");
+        const unnamed = this.#mask(without);
         const masked = this.#mask(message);
-        return this.named.test(message) ? [masked] : [masked, unnamed, unnamed.split(this.clause)[0]];
+        if (this.named.test(message)) return [masked];
+        const beginnings = [this.#mask(without.split(this.sentence)[0]), unnamed.split(this.clause)[0]];
+        return [masked, unnamed, ...beginnings.filter((first) => this.#tells(first))];
       })
       .map((masked) => [...masked])
       .filter((characters) => characters.length >= this.definition.shortest)
       .map((characters) => `=${strip(characters.slice(0, this.definition.longest).join(""))}`);
+  }
+
+  #tells(beginning) {
+    return (beginning.match(this.telling) ?? []).length >= this.definition.enough;
   }
 
   /** A message without what differs from run to run, in lower case. */

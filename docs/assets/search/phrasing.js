@@ -31,6 +31,12 @@ export class Phrasings {
     return said ? common / said : 0;
   }
 
+  /** The largest share of a query that one text has. */
+  covered(masses, texts) {
+    const shares = texts.map((text) => sums(masses, this.weights(text))).filter(([total]) => total);
+    return shares.reduce((most, [total, common]) => Math.max(most, common / total), 0);
+  }
+
   /** All terms of some phrasings. */
   vocabulary(phrasings) {
     return new Set(phrasings.flatMap((phrasing) => [...this.weights(phrasing).keys()]));

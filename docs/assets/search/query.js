@@ -16,7 +16,8 @@ export class QueryParser {
   parse(text) {
     text = this.messages.withoutTags(text);
     const isPaste = this.messages.isPaste(text);
-    const cleaned = isPaste || this.messages.hasError(text) ? this.messages.clean(text) : text;
+    const log = isPaste || this.messages.hasError(text);
+    const cleaned = log ? this.messages.clean(text) : text;
     const tokens = this.tokenizer.words(cleaned);
     let telling = tokens.map((word) => [word, this.#telling(word)]).filter(([, kept]) => kept.length);
     if (!telling.length) telling = tokens.map((word) => [word, word.terms]);
@@ -35,7 +36,9 @@ export class QueryParser {
       }
     }
     const leads = new Set(tokens.map((word) => this.tokenizer.lead(word.text)));
-    return { clauses: this.#most([...clauses.values()]), signatures: this.messages.signatures(text), leads };
+    const { messages } = this;
+    const found = { signatures: messages.signatures(text), quoted: messages.quoted(text) };
+    return { clauses: this.#most([...clauses.values()]), ...found, log, leads };
   }
 
   /** Whether a text with these leads has one of the aliases. */

@@ -2,7 +2,8 @@
 
 A logistic model of what can be measured on the first result. Its numbers were fitted on real users' words with graded
 answers, and on questions that no entry answers: the same ones with their entries left out, messages of unanswered
-threads, other software's questions, and off-topic ones (MEASUREMENTS.md; tests/search/fit_claim.py fits them again).
+threads, other software's questions, off-topic ones, and lines that people pasted (MEASUREMENTS.md;
+tests/search/fit_claim.py fits them again).
 """
 
 from __future__ import annotations
@@ -18,24 +19,27 @@ from faq.search.tokens import is_han, lead, words
 Claim = Literal["answer", "near", "none"]
 
 WEIGHTS: Mapping[str, float] = {
-    "title": 4.483,
-    "phrasing": 2.577,
-    "confidence": 0.841,
-    "margin": 0.479,
-    "said": 2.213,
-    "had": 1.106,
-    "characters": 0.181,
-    "terms": 0.523,
-    "foreign": -1.287,
-    "log": -1.019,
-    "how": 1.066,
+    "title": 2.1,
+    "phrasing": 2.634,
+    "confidence": 1.377,
+    "margin": 0.543,
+    "said": 2.226,
+    "had": 1.392,
+    "characters": 0.22,
+    "terms": 0.484,
+    "foreign": -1.507,
+    "log": -2.356,
+    "line": 2.894,
+    "how": 0.905,
 }
 """What each of the measures counts for the claim."""
-CONSTANT = -4.143
-ANSWER = -0.31
+CONSTANT = -3.641
+ANSWER = -0.37
 """From this sum on the first result is called an answer: at this point about four of five answered questions are."""
-NEAR = -2.2
+NEAR = -1.96
 """Below this sum nothing is called near: one of fifty answered questions is."""
+SURER = 0.6
+"""A log whose message no entry has must reach so much more: a wrong answer to an error costs more than none."""
 LEAST = 0.01
 """Is added to a measure before its logarithm is taken."""
 CLEAR = 4.0
@@ -62,8 +66,9 @@ class Measures:
     How like the query its title is, and which share of its best phrasing the query says (both 0 to 1); the logarithms
     of its confidence and of its score over its rival's; which share of the query's words its phrasings say, and which
     the entry has anywhere; how many pairs of Han characters it has nowhere; the logarithm of the number of terms; 1 if
-    the query names other software that the phrasings do not, and none of our frameworks; 1 if it is a log; 1 if it asks
-    how something is done.
+    the query names other software that the phrasings do not, and none of our frameworks; 1 if it is a log, and then
+    which share of it one phrasing or message of the entry has that has the names it quotes; 1 if it asks how something
+    is done.
     """
 
     title: float
@@ -76,6 +81,7 @@ class Measures:
     terms: float
     foreign: float
     log: float
+    line: float
     how: float
 
 
@@ -89,7 +95,7 @@ def claim(first: Measures | None, has_message: bool) -> Claim:
     sum_ = CONSTANT
     for measure in fields(Measures):
         sum_ += WEIGHTS[measure.name] * getattr(first, measure.name)
-    return "answer" if sum_ >= ANSWER else "near" if sum_ >= NEAR else "none"
+    return "answer" if sum_ >= ANSWER + SURER * first.log else "near" if sum_ >= NEAR else "none"
 
 
 def margin(first: float, rival: float) -> float:

@@ -12,9 +12,9 @@ from typing import Any
 from faq.search import messages, vlq
 from faq.search.claim import HOW, RIVAL, Claim, Measures, claim, confidence, counted, elsewhere, margin, vocabulary
 from faq.search.log import Log, recognise
-from faq.search.phrasing import likeness, spoken, title_likeness
+from faq.search.phrasing import covered, likeness, spoken, title_likeness
 from faq.search.query import Query, parse
-from faq.search.ranking import LIKENESS, MATCHING, OTHER, PREFERRED, REREAD, SAID, TITLE, Found, Ranking, rank
+from faq.search.ranking import LIKENESS, MATCHING, MESSAGE, OTHER, PREFERRED, REREAD, SAID, TITLE, Found, Ranking, rank
 from faq.search.reader import Load, ShardedIndex
 
 
@@ -117,12 +117,14 @@ class Engine:
         return lambda one: one.confidence >= enough and own.passes(self.facets[one.document])
 
     def _reread(self, found: Found, query: Query, masses: Mapping[str, float], lang: str) -> Found:
-        """The more one of its phrasings is the query, its title above all, the more a result counts; and the more of
-        the words they all have."""
+        """The more one of its phrasings is the query, its title or one of its messages above all, the more a result
+        counts; and the more of the words its phrasings have together."""
         _, _, title, _, asked = self.index.texts(lang, found.document)
         phrasings = [title, *asked]
         said = counted(query.clauses, vocabulary(phrasings).__contains__).share
         like = LIKENESS * likeness(masses, phrasings) + TITLE * likeness(masses, [title])
+        if query.log:
+            like += MESSAGE * likeness(masses, self.index.errors(found.document))
         return replace(found, score=found.score * (1 + like + SAID * said))
 
     def _measures(
@@ -147,8 +149,14 @@ class Engine:
             terms=math.log(1 + len(ranking.masses)),
             foreign=float(not self._named(query) and elsewhere(query.leads, phrasings)),
             log=float(log is not None),
+            line=covered(ranking.masses, self._lines(query, first, phrasings)) if log else 0.0,
             how=float(query.names(HOW.split())),
         )
+
+    def _lines(self, query: Query, first: Found, phrasings: Sequence[str]) -> list[str]:
+        """The phrasings and messages of a document that have the names that the query quotes."""
+        texts = [*phrasings, *self.index.errors(first.document)]
+        return [text for text in texts if all(name in text for name in query.quoted)]
 
     def _named(self, query: Query) -> frozenset[str]:
         """The frameworks that a query names."""

@@ -29,6 +29,14 @@ NOISE = (
 )
 """Patterns and what takes their place: line ends, colours, frames, times, source places, paths, addresses, rules."""
 
+_PART = "[A-Za-z0-9_.+-]{1,80}"
+SOURCE = f"(?<![A-Za-z0-9_.+-])(?:{_PART}[\\\\/]){{2,20}}{_PART}[.](?:cc|cu|cuh|cpp|h|hpp|py)\\b(?::[0-9]+)?"
+WRAPPER = "paddle[.][A-Za-z_.]{1,40}[.]EnforceNotMet\\b:?"
+"""A place in somebody's sources, and the exception that Paddle wraps all others in: they say who speaks, and nothing of
+what is asked."""
+WRAPPED = "paddle Error:"
+"""What is searched for in place of it."""
+
 NAMES = "'[^'\\n]*'|\"[^\"\\n]*\"|`[^`\\n]*`"
 NUMBER = "[0-9]+(?:[.,][0-9]+)*"
 """What differs in the same message of two runs: names in quotes, and numbers."""
@@ -36,11 +44,20 @@ KEPT = "[!-~\u3400-\u9fff]+"
 """What is kept of a message, with one space where something else was."""
 
 ERROR = "(?:Error|Exception|Warning|Interrupt)\\b|\\[ERROR\\]|错误|ABORT|EnforceNotMet|\\[Hint"
-START = "(?:(?:Error|Exception|Warning)|\\[[A-Za-z]+\\]|^[A-Z]+)[: ]+|\\([A-Z][A-Za-z]+\\) +"
+START = "(?:(?:Error|Exception|Warning|EnforceNotMet)|\\[[A-Za-z]+\\]|^[A-Z]+)[: ]+|\\([A-Z][A-Za-z]+\\) +"
 """Behind what a message begins: the name of the exception, the level of a log."""
 CLAUSE = "(?<!error)(?<!exception)(?<!warning) ?[,:;(]"
 """What ends the first clause of a message; the name of its exception alone is none."""
-NAMED = "No module named|cannot import name|has no attribute|object is not|unexpected keyword argument|undefined symbol"
+SENTENCE = "[.](?=[ A-Z])|\\[Hint"
+"""What ends its first sentence."""
+TELLING = "(?<![A-Za-z0-9_.])[A-Za-z_]{4,}|[\u3400-\u9fff]{2}"
+ENOUGH = 3
+"""So many of these must be in a first clause or sentence, or it is how many messages begin."""
+NAMED = (
+    "No module named|cannot import name|has no attribute|object is not|unexpected keyword argument|undefined symbol|"
+    "KeyError|is not defined|unsupported operand type|required positional argument|positional arguments? but|"
+    "is deprecated"
+)
 """In these messages the name in quotes is what they say, so it is never masked."""
 
 _TYPE = (
@@ -63,8 +80,12 @@ TAGS = (
 _TAGS = re.compile(TAGS)
 _ANYBODYS, _EXCEPTION = re.compile(ANYBODYS), re.compile("^(?:\\w+\\.)*\\w*(?:Error|Exception): ?")
 _NOISE = tuple((re.compile(pattern, re.MULTILINE | re.ASCII), other) for pattern, other in NOISE)
-_ERROR, _START, _CLAUSE, _NAMED = (re.compile(pattern, re.ASCII) for pattern in (ERROR, START, CLAUSE, NAMED))
-_NAMES, _NUMBER, _KEPT = (re.compile(pattern, re.ASCII) for pattern in (NAMES, NUMBER, KEPT))
+_ERROR, _START, _CLAUSE, _NAMED, _SENTENCE, _TELLING = (
+    re.compile(pattern, re.ASCII) for pattern in (ERROR, START, CLAUSE, NAMED, SENTENCE, TELLING)
+)
+_NAMES, _NUMBER, _KEPT, _SOURCE, _WRAPPER = (
+    re.compile(pattern, re.ASCII) for pattern in (NAMES, NUMBER, KEPT, SOURCE, WRAPPER)
+)
 
 
 def without_tags(text: str) -> str:
@@ -84,7 +105,7 @@ def has_error(text: str) -> bool:
 
 def clean(text: str) -> str:
     """A log without noise, what mentions errors first."""
-    return "\n".join(lines(text))
+    return _WRAPPER.sub(WRAPPED, _SOURCE.sub(" ", "\n".join(lines(text))))
 
 
 def lines(text: str) -> list[str]:
@@ -102,6 +123,12 @@ def signatures(text: str) -> tuple[str, ...]:
     """How the messages in a text are called in the index: each line, and each part of it that begins a message."""
     found = [signature for line in lines(text) for signature in _line_signatures(line)]
     return tuple(dict.fromkeys(found))[:MOST_SIGNATURES]
+
+
+def quoted(text: str) -> tuple[str, ...]:
+    """The names that the first message with names says: an entry that has none of them is about something else."""
+    named = next((line for line in lines(text) if _NAMED.search(line)), "")
+    return tuple(dict.fromkeys(name[1:-1] for name in _NAMES.findall(named)))
 
 
 def is_anybodys(message: str) -> bool:
@@ -128,10 +155,16 @@ def _line_signatures(line: str) -> Iterator[str]:
         masked = _mask(message)
         without = _NAMES.sub("*", message)
         unnamed = masked if without == message else _mask(without)
-        forms = (masked,) if _NAMED.search(message) else (masked, unnamed, _CLAUSE.split(unnamed, 1)[0])
-        for sign in forms:
+        for sign in (masked,) if _NAMED.search(message) else (masked, unnamed, *_beginnings(without, unnamed)):
             if len(sign) >= SHORTEST_SIGNATURE:
                 yield f"={sign[:LONGEST_SIGNATURE].strip(BLANK)}"
+
+
+def _beginnings(message: str, masked: str) -> Iterator[str]:
+    """The first sentence of a message and its first clause, where they say something."""
+    for first in (_mask(_SENTENCE.split(message, maxsplit=1)[0]), _CLAUSE.split(masked, maxsplit=1)[0]):
+        if len(_TELLING.findall(first)) >= ENOUGH:
+            yield first
 
 
 def _mask(message: str) -> str:

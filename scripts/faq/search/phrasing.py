@@ -31,6 +31,12 @@ def spoken(masses: Mapping[str, float], phrasings: Sequence[str]) -> float:
     return common / said if said else 0.0
 
 
+def covered(masses: Mapping[str, float], texts: Iterable[str]) -> float:
+    """The largest share of a query that one text has."""
+    shares = (_sums(masses, _weights(text)) for text in texts)
+    return max((common / total for total, common in shares if total), default=0.0)
+
+
 def _likeness(masses: Mapping[str, float], weights: Mapping[str, float]) -> float:
     """The share of the query that the phrasing has, times the root of the share of the phrasing that the query has."""
     asked, shared = _sums(masses, weights)

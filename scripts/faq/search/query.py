@@ -47,12 +47,15 @@ class Clause:
 class Query:
     """What a text asks for: weighted terms, and the signatures of the messages in it.
 
-    `leads` is what its tokens begin with: frameworks are named there, also by the names of their APIs.
+    `leads` is what its tokens begin with: frameworks are named there, also by the names of their APIs. `quoted`: the
+    names that a message in it is about; `log`: whether it quotes a message or was pasted.
     """
 
     clauses: tuple[Clause, ...]
     signatures: tuple[str, ...]
     leads: frozenset[str]
+    quoted: tuple[str, ...] = ()
+    log: bool = False
 
     def names(self, aliases: Iterable[str]) -> bool:
         """Whether the text has one of these: a Latin one as a word or in front of one, a Chinese one anywhere."""
@@ -63,7 +66,8 @@ class Query:
 def parse(text: str) -> Query:
     """Analyse what was typed or pasted. Function words count only if there is nothing else."""
     text = messages.without_tags(text)
-    cleaned = messages.clean(text) if messages.is_paste(text) or messages.has_error(text) else text
+    log = messages.is_paste(text) or messages.has_error(text)
+    cleaned = messages.clean(text) if log else text
     tokens = list(words(cleaned))
     telling = [(word, kept) for word in tokens if (kept := _telling(word))] or [(word, word.terms) for word in tokens]
     is_open = cleaned[-1:] not in messages.BLANK and not messages.is_paste(text)
@@ -76,7 +80,8 @@ def parse(text: str) -> Query:
             group += is_han(term.text)
             is_last = word is last and term is word.terms[0]
             clauses.setdefault(term.text, Clause(term.text, KIND_WEIGHT[term.kind], term.kind, group, is_last))
-    return Query(_most(clauses), messages.signatures(text), frozenset(lead(word.text) for word in tokens))
+    leads = frozenset(lead(word.text) for word in tokens)
+    return Query(_most(clauses), messages.signatures(text), leads, messages.quoted(text), log)
 
 
 def _most(clauses: Mapping[str, Clause]) -> tuple[Clause, ...]:

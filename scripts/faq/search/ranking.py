@@ -30,11 +30,12 @@ OTHER = 0.5
 """What a document counts whose framework is none of those that the query names."""
 REREAD = 10
 """Of so many results the phrasings are compared with the query: of those that a reader sees first."""
-LIKENESS = 9.0
-TITLE = 4.0
+LIKENESS = 4.0
+TITLE = 6.0
+MESSAGE = 12.0
 SAID = 6.0
-"""How much a phrasing that is the query adds to a score, as a share of it; how much a title that is the query adds; and
-how much phrasings that have all words of the query."""
+"""How much a phrasing that is the query adds to a score, as a share of it; how much a title that is the query adds; how
+much a message that is, if the query quotes one; and how much phrasings that have all words of the query."""
 PREFERRED = 0.3
 """A document for the reader's own framework and line goes first if its confidence is this share of the best one's."""
 
