@@ -21,7 +21,8 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "finding": ("search", "explain-log"),
     "keeping": ("links", "environments", "apis", "messages", "permalinks", "schema"),
     "versions": ("version",),
-    "building": ("compile", "site", "preview", "offline"),
+    "site": ("site",),
+    "building": ("compile", "preview", "offline"),
 }
 """The modules of commands. Only that of the command that runs is imported: all of them take longer than a check."""
 

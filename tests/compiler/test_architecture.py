@@ -45,7 +45,8 @@ THIRD_PARTY = {
     "cli.authoring": {"packaging"},
 }
 WRITERS = {
-    "build.files", "build.store", "build.finished", "build.publish", "build.reuse", "build.mkdocs_hook", "cli",
+    "build.files", "build.store", "build.finished", "build.publish", "build.building", "build.reuse",
+    "build.mkdocs_hook", "cli",
     "evidence.proofs", "evidence.apis",
     "evidence.links.pace", "evidence.links.fetch", "evidence.links.network",
     "evidence.messages.collect", "evidence.messages.download", "evidence.messages.unpack",

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from demo import BASE, ZH, changed, files_below, write_to
-from faq.build import files, publish
+from faq.build import building, files
 from faq.build.files import recover, swap, write_trees
 from faq.build.publish import compile_project
 
@@ -206,10 +206,10 @@ def test_the_site_is_only_replaced_by_a_whole_one(tmp_path: Path, monkeypatch: p
 
         return run
 
-    monkeypatch.setattr(publish, "_run_mkdocs", mkdocs(1))
-    assert publish.build_site(root) == 1
+    monkeypatch.setattr(building, "_run_mkdocs", mkdocs(1))
+    assert building.build_site(root) == 1
     assert files_below(root / "site") == {"index.html": b"old"}
-    monkeypatch.setattr(publish, "_run_mkdocs", mkdocs(0))
-    assert publish.build_site(root) == 0
+    monkeypatch.setattr(building, "_run_mkdocs", mkdocs(0))
+    assert building.build_site(root) == 0
     assert files_below(root / "site") == {"index.html": b"new"}
     assert not (root / "build/site").exists()

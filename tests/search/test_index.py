@@ -12,13 +12,16 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
+import numpy as np
 import pytest
 from engines import engine_of
 from faq.build.bundles import bundled
 from faq.content.model import Site
-from faq.search import postings, shards, vlq
+from faq.search import counting, inverting, postings, shards, vlq
 from faq.search.corpus import Texts
-from faq.search.postings import CAP, FIELDS, LEVELS, SATURATION, Posting
+from faq.search.counting import Terms
+from faq.search.inverting import CAP, FIELDS, SATURATION
+from faq.search.postings import LEVELS, Posting
 from faq.search.reader import differs
 from faq.search.tokens import words
 from hypothesis import given
@@ -33,6 +36,11 @@ def test_numbers_come_back(numbers: list[int]) -> None:
     text = vlq.encode(numbers)
     assert list(vlq.decode(text)) == numbers
     assert re.fullmatch(r"[\w-]*", text, re.ASCII)
+    column, ends = counting.digits(np.array(numbers, np.int64))
+    assert (column, [column[start:end] for start, end in pairwise([0, *ends.tolist()])]) == (
+        text,
+        [vlq.encode([number]) for number in numbers],
+    )
 
 
 def test_every_posting_is_read_as_it_was_made(site: Site, index_files: dict[str, bytes]) -> None:
@@ -109,7 +117,8 @@ def texts(title: str = "", body: str = "", messages: tuple[str, ...] = ()) -> Te
 
 
 def built(documents: Iterable[Texts]) -> dict[str, Posting]:
-    return dict(postings.build(documents).postings())
+    known = Terms()
+    return dict(inverting.build(inverting.weigh(known, each) for each in documents).postings())
 
 
 FIELD_TEXTS = st.one_of(
@@ -142,7 +151,6 @@ def test_impacts_are_what_their_definition_says(title: str) -> None:
 
 
 def test_a_common_term_keeps_its_best_documents_and_its_true_rarity() -> None:
-    """There are more documents than a batch holds."""
     documents = [texts("common " * (1 + number % 2)) for number in range(CAP * 5)]
     posting = built(documents)["common"]
     found = [number for number, _ in posting.impacts()]

@@ -13,12 +13,13 @@ from faq.build import check, inputs, lookups, reading, site, surveyed
 from faq.build.kept import T, Task, digest
 from faq.build.site import compile_site
 from faq.build.store import Store
+from faq.build.survey import links
 from faq.render import templates, words
 from walk import COMPILER
 
 STEPS = 30
 SECOND = "faq_src/demo/basics/second/zh.md"
-HEADING = "\n### 4\n\n又一句话。\n\n旧名是 `demo.old()`，新名是 `demo.new()`。\n"
+HEADING = "\n### 4\n\n又一句话。\n\n旧名是 `demo.old()`，新名是 `demo.new()`。\n\n`demo.former()` → `demo.new()`\n"
 """Its id is the address of an answer once there is a line of this name."""
 LINE = """lines:
   - line: 4
@@ -28,6 +29,14 @@ LINE = """lines:
     tested: {}
     docs: {zh: https://example.org/4/zh/, en: https://example.org/4/en/}
 """
+EMPTY = f"""name: {{zh: 别的, en: Other}}
+summary: {{zh: 别的, en: Other}}
+package: other
+repository: https://example.org/other
+{LINE}categories:
+  - {{id: basics, name: {{zh: 基础, en: Basics}}}}
+"""
+"""A framework without entries."""
 
 
 @pytest.mark.slow
@@ -84,6 +93,14 @@ PARTS = {
     "names": edited("apis/pages/demo-3.x.txt", "version_cn", "version_zh"),
     "surveyed": edited(SECOND, "用 `demo.version()`", "用它"),
     "mentions": edited(SECOND, "用 `demo.version()`", "用它"),
+    "indexed": edited(SECOND, "第2个", "第二个"),
+    "weighed": edited(SECOND, "第2个", "第二个"),
+    "shelves": edited("faq_src/other/framework.yml", "name: {zh: 别的", "name: {zh: 其他"),
+    "looked_up": edited("apis/pages/demo-3.x.txt", "version_cn", "version_zh"),
+    "checked": edited("links.json", '"state": "ok"', '"state": "dead"'),
+    "by_hand": edited("docs/pages/about.md", "https://", "https://www."),
+    "linking": edited(SECOND, "https://docs.example.net", "https://doc.example.net"),
+    "lists_of": edited("apis/pages/demo-2.x.txt", "former_en.html", "formers_en.html"),
     "sitemap": page_removed,
     "days": edited(SECOND, "reviewed: 2026-11-22", "reviewed: 2026-11-21"),
 }  # fmt: skip
@@ -94,8 +111,13 @@ def whole() -> Files:
     """A repository in which each part has something to say."""
     files = base()
     files[SECOND] += HEADING.encode()
-    files["apis/pages/demo-2.x.txt"] = b"demo.old api/old_cn.html api/old_en.html\n"
-    for version, names in {"1.8.5": ("old",), "2.10": ("new", "old"), "3.3.1": ("new",)}.items():
+    files["faq_src/other/framework.yml"] = EMPTY.encode()
+    files["docs/pages/about.md"] += b"[there](https://example.org/about/)\n"
+    files["links.json"] = b'[{"url": "https://example.org/3/zh/", "first_seen": "2026-11-01", "state": "ok"}]'
+    files["apis/pages/demo-2.x.txt"] = (
+        b"demo.former former_cn.html former_en.html\ndemo.old api/old_cn.html api/old_en.html\n"
+    )
+    for version, names in {"1.8.5": ("former", "old"), "2.10": ("former", "new", "old"), "3.3.1": ("new",)}.items():
         rows = (f"f demo.{name}()\n" for name in (*names, "version"))
         files[f"apis/demo-{version}.txt"] = "".join(["m demo\n", *rows]).encode()
     return files
@@ -134,7 +156,7 @@ def test_a_key_without_one_of_its_parts_would_be_seen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     if is_left_out:
-        for module in (check, inputs, lookups, reading, site, surveyed):
+        for module in (check, inputs, links, lookups, reading, site, surveyed):
             monkeypatch.setattr(
                 module, "digest", lambda **parts: digest(**{name: parts[name] for name in parts if name != part})
             )
@@ -157,7 +179,7 @@ def test_a_key_without_one_of_its_parts_would_be_seen(
 def test_every_part_of_a_key_is_left_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those of pieces are in test_pieces, where each fact has an edit, and those of checks in test_walks."""
     seen: set[str] = set()
-    for module in (lookups, reading, site, surveyed):
+    for module in (links, lookups, reading, site, surveyed):
         monkeypatch.setattr(module, "digest", lambda **parts: seen.update(parts) or digest(**parts))
     assert compile_site(base()).outputs
     of_pieces = {"frameworks", "order", "root"}

@@ -136,6 +136,7 @@ EDITS: dict[str, Callable[[State], None]] = {
     "exception": replaced(FIRST, "ValueError: The", "TypeError: The"),
     "state": state_of_link,
     "stale": replaced(FIRST, "见[官网]", "看[官网]"),
+    "kept up": replaced(ENGLISH, "b3d8b7f7", "b3d8b7f6"),
     "reason": replaced(FIRST, "needs a GPU", "needs two GPUs"),
     "category": partial(entry_added, "demo/errors/fourth"),
     "order": partial(entry_added, "paddlepaddle/params/fourth"),

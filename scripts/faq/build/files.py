@@ -158,7 +158,7 @@ def _write_tree(target: Path, outputs: Mapping[str, bytes]) -> bool:
     if len(same) == len(outputs) == len(old):
         return False
     for folder in {path.rpartition("/")[0] for path in outputs}:
-        (new / folder).mkdir(parents=True, exist_ok=True)
+        os.makedirs(f"{new}/{folder}", exist_ok=True)
     for path, data in outputs.items():
         if path in same:
             _keep(f"{target}/{path}", f"{new}/{path}")

@@ -7,12 +7,12 @@ trusted: a page is read each time it is taken, and is ignored if its bytes have 
 from __future__ import annotations
 
 import hashlib
+import io
 import os
 import shutil
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 
 from faq.build.store import Store
 
@@ -42,30 +42,27 @@ class FinishedPages:
         """What is known of pages, by their keys. Whether their bytes are still there, only `take` says."""
         return self.store.find(keys, Finished) if self.store else [None] * len(keys)
 
-    def take(self, page: Finished, target: Path) -> bool:
+    def take(self, page: Finished, target: str) -> bool:
         """Put a page into a site. False, and no file, if it is not there, or not as it was."""
-        try:
-            source = self._file(page.content)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            _linked(source, target)
-            if content_of(target.read_bytes()) == page.content:
-                self._used.add(page.content)
-                return True
-            source.unlink()
-        except OSError:
-            pass
         with suppress(OSError):
-            target.unlink()
+            source = self._file(page.content)
+            _linked(source, target)
+            with io.FileIO(target) as file:
+                if content_of(file.readall()) == page.content:
+                    self._used.add(page.content)
+                    return True
+            os.unlink(source)
+        with suppress(OSError):
+            os.unlink(target)
         return False
 
-    def keep(self, key: bytes, page: Finished, built: Path) -> None:
+    def keep(self, key: bytes, page: Finished, built: str) -> None:
         """Keep a page of a site that was just built. What the disk refuses is not kept."""
         if self.store is None:
             return
         with suppress(OSError):
             target = self._file(page.content)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            if not target.exists():
+            if not os.path.exists(target):
                 _linked(built, target)
             self.store.put(key, page)
             self._used.add(page.content)
@@ -82,9 +79,9 @@ class FinishedPages:
                     for path in (path for path in kept if path.name not in self._used):
                         path.unlink()
 
-    def _file(self, content: str) -> Path:
+    def _file(self, content: str) -> str:
         assert self.store
-        return self.store.folder / content[:2] / content
+        return f"{self.store.folder}/{content[:2]}/{content}"
 
 
 def content_of(page: bytes) -> str:
@@ -92,13 +89,15 @@ def content_of(page: bytes) -> str:
     return hashlib.sha256(page).hexdigest()
 
 
-def _linked(source: Path, target: Path) -> None:
+def _linked(source: str, target: str) -> None:
     """A file at another place too, whole or not at all; a copy where there are no hard links."""
+    folder, _, name = target.rpartition("/")
+    os.makedirs(folder, exist_ok=True)
     try:
         os.link(source, target)
     except FileNotFoundError:
         raise
     except OSError:
-        new = target.with_name(f".{target.name}.{os.getpid()}")
+        new = f"{folder}/.{name}.{os.getpid()}"
         shutil.copyfile(source, new)
-        new.replace(target)
+        os.replace(new, target)

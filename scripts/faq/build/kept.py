@@ -46,8 +46,6 @@ def digest(**parts: Iterable[str | bytes | int]) -> bytes:
     hash = hashlib.sha256()
     for name, pieces in parts.items():
         hash.update(b"\0%b\0" % name.encode())
-        for piece in pieces:
-            data = piece if isinstance(piece, bytes) else str(piece).encode("utf-8", "surrogatepass")
-            hash.update(b"%d:" % len(data))
-            hash.update(data)
+        data = [piece if isinstance(piece, bytes) else str(piece).encode("utf-8", "surrogatepass") for piece in pieces]
+        hash.update(b"".join(part for piece in data for part in (b"%d:" % len(piece), piece)))
     return hash.digest()

@@ -1,15 +1,17 @@
-"""The files in which names of APIs and messages of frameworks are looked up. They are kept between builds, because an
-edited entry hardly ever changes them."""
+"""The files that the search reads: its index, and those in which names of APIs and messages are looked up. They are
+kept between builds: an edited entry hardly ever changes the last two, and of the index only its own part."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from faq.build.kept import Keep, Task, digest
 from faq.build.sayings import read_known
 from faq.build.survey import names
 from faq.content.findings import NamedApi, Replacement
+from faq.content.model import Site
 from faq.evidence.apis.references import References
 from faq.evidence.messages import store
 from faq.evidence.messages.shards import Shards, shards_of
@@ -20,6 +22,37 @@ class _Files:
     """Path -> text."""
 
     texts: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchIndex:
+    """Path -> content."""
+
+    files: Mapping[str, bytes]
+
+
+def search_index(site: Site, own: Mapping[str, bytes], named: Mapping[str, str], keep: Keep) -> Mapping[str, bytes]:
+    """The files of `faq.search.shards`. `own`: by the ids of entries, the digests of all that they were read from;
+    `named`: the files of `name_files`."""
+    key = digest(
+        indexed=(own[entry.id] for entry in site.entries),
+        shelves=map(repr, site.frameworks),
+        looked_up=(piece for file in named.items() for piece in file),
+    )
+
+    def made() -> SearchIndex:
+        from faq.search import shards  # with what counts in columns, which takes a while
+        from faq.search.counting import Terms
+        from faq.search.inverting import Weighed
+
+        known = Terms()
+        tasks = [
+            Task(digest(weighed=[own[entry.id]]), Weighed, partial(shards.weigh, known, site, entry))
+            for entry in site.entries
+        ]
+        return SearchIndex(shards.write(site, names=named, weighed=keep(tasks)))
+
+    return keep([Task(key, SearchIndex, made)])[0].files
 
 
 def name_files(

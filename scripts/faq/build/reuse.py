@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import sys
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Set
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
@@ -104,9 +104,10 @@ class Reuse:
             self._take_all([(one, page) for one, page in group if page], len(group), Path(config.site_dir))
 
     def _take_all(self, group: list[tuple[_Wanted, Finished]], size: int, site: Path) -> None:
-        taken = [self.pages.take(page, site / one.place.url / PAGE) for one, page in group if len(group) == size]
-        for one, page in group:
-            address = f"{one.place.url}{PAGE}"
+        addresses = [f"{one.place.url}{PAGE}" for one, _ in group]
+        known = zip(addresses, group, strict=True) if len(group) == size else ()
+        taken = [self.pages.take(page, f"{site}/{address}") for address, (_, page) in known]
+        for address, (one, page) in zip(addresses, group, strict=True):
             if taken and all(taken):
                 self.taken[one.place.lang].append(Taken(one.file, one.place, page))
                 self.addresses.add(address)
@@ -139,7 +140,7 @@ class Reuse:
         logging.getLogger("mkdocs").removeHandler(self._warnings)
         for address, (key, page) in self._made.items():
             if not self._warnings.seen and address not in refused:
-                self.pages.keep(key, page, site / address)
+                self.pages.keep(key, page, f"{site}/{address}")
         self.pages.save()
         if self.store and self.store.problem:
             print(f"faq: {self.store.problem}", file=sys.stderr)
@@ -149,9 +150,9 @@ class Reuse:
     def _wanted(self, files: Files, config: MkDocsConfig) -> Iterator[_Wanted]:
         """The pages that may be taken."""
         frame = frames(self.root, config, files)
-        named = set(in_navigation(config.nav))
+        kept_out = {*in_navigation(config.nav), *_by_hand(self.root / PAGES)}
         found = {place: file for file in files if (place := place_of(file.src_uri))}
-        places = {place: file for place, file in found.items() if self._may_be_taken(place, file, named)}
+        places = {place: file for place, file in found.items() if _may_be_taken(place, file, kept_out)}
         langs: dict[str, list[Lang]] = defaultdict(list)
         for place in places:
             langs[place.path].append(place.lang)
@@ -168,8 +169,13 @@ class Reuse:
             )
             yield _Wanted(place, file, key)
 
-    def _may_be_taken(self, place: Place, file: File, named: set[str]) -> bool:
-        """Neither written by hand, in whatever language, nor in the navigation."""
-        names = [Place(lang, place.path).file.removeprefix("docs/") for lang in SUFFIX]
-        by_hand = any((self.root / PAGES / name).exists() for name in names)
-        return file.src_uri in names and not by_hand and named.isdisjoint(names)
+
+def _may_be_taken(place: Place, file: File, kept_out: Set[str]) -> bool:
+    """Neither written by hand, in whatever language, nor in the navigation."""
+    names = [Place(lang, place.path).file.removeprefix("docs/") for lang in SUFFIX]
+    return file.src_uri in names and kept_out.isdisjoint(names)
+
+
+def _by_hand(pages: Path) -> Iterator[str]:
+    """The pages that are written by hand."""
+    return (path.relative_to(pages).as_posix() for path in pages.rglob("*.md"))

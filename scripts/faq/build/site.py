@@ -19,9 +19,9 @@ from faq.build.permalinks import listing as permalinks
 from faq.build.reading import BATCH, ReadSite, read_all
 from faq.build.record import read_entry
 from faq.build.survey.errors import common_errors
-from faq.build.survey.links import known_links
+from faq.build.survey.links import known_links, links_task
 from faq.build.surveyed import Surveyed, stale_in, survey
-from faq.content.findings import Findings, Sayings
+from faq.content.findings import Findings, KnownLink, Sayings
 from faq.content.model import Entry, Site
 from faq.content.schema.explanation import FOLDER as EXPLANATIONS
 from faq.content.schema.explanation import read_explanations
@@ -36,7 +36,6 @@ from faq.render.sitemap import render_sitemap
 from faq.render.templates import templates
 from faq.render.words import catalogues
 from faq.rules.allow import proofs_may_follow
-from faq.search import shards
 from faq.search.definition import DEFINITION
 
 COPIED = {"docs/pages/": "docs/", "docs/assets/": "docs/assets/"}
@@ -72,10 +71,12 @@ def compile_site(
     if failed(diagnostics):
         return Result({}, diagnostics, site)
     surveyed = survey(site, files, sources, keep)
-    found = findings(site, files, said, surveyed)
+    links = keep([links_task(site, files, surveyed.named, surveyed.documented)])[0].each
+    found = findings(site, files, said, surveyed, links)
     known = lookups.name_files(surveyed.named, found.apis, found.replacements, keep)
     messages = known_shards.write(site, lookups.message_shards(files, keep), found.apis, DEFINITION["messages"])
-    index = {f"public/{path}": data for path, data in {**shards.write(site, names=known), **messages}.items()}
+    search = {**lookups.search_index(site, surveyed.own, known, keep), **messages}
+    index = {f"public/{path}": data for path, data in search.items()}
     lookup = Lookup(site, found, root, read.prose, surveyed.own, surveyed.documented)
     pages = {**_rendered(lookup, keep), **keep([_diagnostics_task(files)])[0].files}
     outputs = {**_copied(files), **pages, **index}
@@ -165,11 +166,15 @@ def stale(site: Site) -> dict[str, tuple[str, ...]]:
 
 
 def findings(
-    site: Site, files: Mapping[str, bytes], said: Sayings | None = None, surveyed: Surveyed | None = None
+    site: Site,
+    files: Mapping[str, bytes],
+    said: Sayings | None = None,
+    surveyed: Surveyed | None = None,
+    links: tuple[KnownLink, ...] | None = None,
 ) -> Findings:
     """What is known of the texts: what is out of date, what has run, which APIs they name, what can be counted. `said`:
-    which versions say their messages, found when they were checked. `surveyed`: what is known of each, if it was
-    found."""
+    which versions say their messages, found when they were checked. `surveyed` and `links`: what is known of each, if
+    it was found."""
     found = surveyed or survey(site, files, sort_sources(files, EXAMPLE), make_all)
     known = Findings(
         found.stale,
@@ -180,7 +185,7 @@ def findings(
         permalinks.retired(site, files),
         common_errors(site),
         found.trials,
-        known_links(site, files, found.named),
+        known_links(site, files, found.named) if links is None else links,
         said or {},
     )
     return replace(known, gone=permalinks.gone(site, known, files))

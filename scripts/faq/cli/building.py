@@ -1,8 +1,8 @@
-"""What makes pages of the sources: compile, site, preview, offline."""
+"""What makes pages of the sources: compile, preview, offline."""
 
 from __future__ import annotations
 
-from faq.build.publish import build_site, compile_project
+from faq.build.publish import compile_project
 from faq.cli.line import Command, Options, root
 from faq.cli.offline import write_offline
 from faq.cli.preview import show_preview
@@ -11,7 +11,6 @@ from faq.cli.preview import show_preview
 def group(command: Command) -> None:
     """Add these commands."""
     command("compile", "compile faq_src into build/docs and build/public", _compile)
-    command("site", "compile, and build site/ with MkDocs", _site)
     preview = command("preview", "build the site, and say how to look at the pages that a change touches", _preview)
     preview.add_argument("base", nargs="?", default="main", help="the branch or revision to compare with (main)")
     command("offline", "build the site, and write it as one archive that works without a network", _offline)
@@ -25,10 +24,6 @@ def _compile(options: Options) -> int:
 
 def _offline(options: Options) -> int:
     return write_offline(root(options))
-
-
-def _site(options: Options) -> int:
-    return build_site(root(options))
 
 
 def _preview(options: Options) -> int:

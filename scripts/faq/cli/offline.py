@@ -8,9 +8,9 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from faq.build.building import build_site
 from faq.build.offline.archive import Texts, offline_files, reviewed
 from faq.build.offline.scripts import UnreadableModule
-from faq.build.publish import build_site
 
 NAME = "framework-faq-offline"
 

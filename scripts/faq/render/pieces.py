@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from faq.content.model import Entry
+from faq.content.model import Entry, Lang
 from faq.diagnostics.span import Located
-from faq.render import body
+from faq.render import body, facets
 from faq.render.lookup import Lookup
 from faq.render.templates import templates
 from faq.render.words import catalogues
@@ -66,10 +66,15 @@ def row(lookup: Lookup, entry: Entry) -> str:
                 [answer.key for answer in entry.source.answers],
                 entry.reviewed.isoformat(),
                 lookup.ran(entry),
-                entry.id in lookup.findings.stale,
             )
         )
     return lookup.rows[entry.id]
+
+
+def translations(lookup: Lookup, entries: Iterable[Entry], lang: Lang) -> Iterator[str]:
+    """What lists of questions in English can be narrowed by beside that. An edited entry is out of date at first, so
+    no other list may depend on it."""
+    return (facets.translation(lookup, entry) for entry in entries if lang == "en")
 
 
 def excerpts(lookup: Lookup, entries: Iterable[Entry]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Texts to counted terms, hundreds of texts together: columns of numbers instead of a dictionary per text.
+"""Texts to the terms in them, all texts of a document together: columns of numbers instead of a dictionary per text.
 
 What is counted are the terms of faq.search.tokens.words; a test holds the two together.
 """
@@ -13,7 +13,7 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from faq.search import tokens
+from faq.search import tokens, vlq
 
 Column = NDArray[np.int64]
 
@@ -23,6 +23,7 @@ NAMES = 1 << 2 * HAN_BITS
 TERM_BITS = 2 * HAN_BITS + 1
 MOST_KEPT = 65536
 """Of so many identifiers the terms are remembered."""
+_DIGITS = np.frombuffer(vlq.DIGITS.encode(), np.uint8)
 
 
 class Terms:
@@ -30,26 +31,22 @@ class Terms:
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
+        self._names: list[str] = []
         self._row = lru_cache(maxsize=MOST_KEPT)(self._numbered)
 
     def texts(self, terms: Column) -> list[str]:
         """The terms that numbers stand for."""
-        names = list(self._numbers)
-        return [names[term - NAMES] if term >= NAMES else _characters(term) for term in terms.tolist()]
+        return [self._names[term - NAMES] if term >= NAMES else _characters(term) for term in terms.tolist()]
 
-    def occurrences(self, texts: Sequence[str], unigrams: bool) -> tuple[Column, Column]:
-        """The terms in all of the texts, each as often as it is there, and beside each the number of its text.
-
-        Single Han characters are left out unless `unigrams`: in long texts they are too many.
-        """
+    def occurrences(self, texts: Sequence[str]) -> tuple[Column, Column]:
+        """The terms in all of the texts, each as often as it is there, and beside each the number of its text."""
         normal = [unicodedata.normalize("NFKC", text) for text in texts]
-        columns = (*_han(normal, unigrams), self._identifiers(normal))
+        columns = (*_han(normal), self._identifiers(normal))
         return np.concatenate([terms for terms, _ in columns]), np.concatenate([owners for _, owners in columns])
 
-    def given(self, rows: Sequence[Sequence[str]]) -> tuple[Column, Column]:
-        """As `occurrences`, of texts that are given as their terms."""
-        numbers = self._numbered_all(chain.from_iterable(rows))
-        return np.array(numbers, np.int64), np.repeat(np.arange(len(rows)), _lengths(rows))
+    def given(self, terms: Iterable[str]) -> Column:
+        """The numbers of terms that are no Han characters."""
+        return np.array(self._numbered_all(terms), np.int64)
 
     def _identifiers(self, texts: Sequence[str]) -> tuple[Column, Column]:
         found = [tokens.identifiers(text) for text in texts]
@@ -66,8 +63,13 @@ class Terms:
         return self._numbered_all(text for text, _ in tokens.parts(token))
 
     def _numbered_all(self, terms: Iterable[str]) -> list[int]:
-        known = self._numbers
-        return [known.setdefault(term, NAMES + len(known)) for term in terms]
+        found, numbers = [], self._numbers
+        for term in terms:
+            if (number := numbers.get(term)) is None:
+                number = numbers[term] = NAMES + len(numbers)
+                self._names.append(term)
+            found.append(number)
+        return found
 
 
 def _characters(term: int) -> str:
@@ -80,8 +82,24 @@ def spread(starts: Column, lengths: Column) -> Column:
     return np.arange(lengths.sum()) + np.repeat(starts - np.cumsum(lengths) + lengths, lengths)
 
 
-def _han(texts: Sequence[str], unigrams: bool) -> list[tuple[Column, Column]]:
-    """Han characters by twos and, if wanted, by ones. A line end is between two texts."""
+def digits(numbers: Column) -> tuple[str, Column]:
+    """A column of numbers as faq.search.vlq writes them, and where in the text each of them ends."""
+    lengths = np.ones(len(numbers), np.int64)
+    rest = numbers >> vlq.STEP
+    while rest.any():
+        lengths += rest > 0
+        rest >>= vlq.STEP
+    ends = np.cumsum(lengths)
+    text = np.empty(ends[-1] if len(ends) else 0, np.uint8)
+    for digit in range(lengths.max(initial=0)):
+        has = lengths > digit
+        values = numbers[has] >> vlq.STEP * digit & vlq.BITS | np.where(lengths[has] > digit + 1, vlq.MORE, 0)
+        text[(ends - lengths)[has] + digit] = _DIGITS[values]
+    return text.tobytes().decode("ascii"), ends
+
+
+def _han(texts: Sequence[str]) -> list[tuple[Column, Column]]:
+    """Han characters by twos and by ones. A line end is between two texts."""
     joined = "\n".join(texts).encode("utf-32-le", "surrogatepass")
     codes = np.frombuffer(joined, "<u4").astype(np.int64)
     owners = np.repeat(np.arange(len(texts)), _lengths(texts) + 1)[: len(codes)]
@@ -90,8 +108,7 @@ def _han(texts: Sequence[str], unigrams: bool) -> list[tuple[Column, Column]]:
         is_han |= (first <= codes) & (codes <= last)
     is_pair = is_han[:-1] & is_han[1:]
     pairs = codes[:-1][is_pair] << HAN_BITS | codes[1:][is_pair]
-    columns = [(pairs, owners[:-1][is_pair])]
-    return [*columns, (codes[is_han], owners[is_han])] if unigrams else columns
+    return [(pairs, owners[:-1][is_pair]), (codes[is_han], owners[is_han])]
 
 
 def _lengths(rows: Iterable[Sequence[str]] | Iterable[Sequence[int]]) -> Column:

@@ -25,9 +25,11 @@ from zlib import crc32
 import numpy as np
 
 from faq.content.model import LANGS, Entry, Framework, Lang, Site
-from faq.search import corpus, postings, vlq
+from faq.search import corpus, counting, inverting, vlq
+from faq.search.counting import Terms
 from faq.search.definition import DEFINITION
-from faq.search.postings import CODES, Inverted, steady
+from faq.search.inverting import Inverted, Weighed, steady
+from faq.search.postings import CODES
 
 ROOT = "search"
 SHORTEST_BLOCK, LONGEST_BLOCK = 2500, 14000
@@ -51,9 +53,15 @@ class Limits:
     fanout: int = FANOUT
 
 
-def write(site: Site, limits: Limits = Limits(), names: Mapping[str, str] = NO_NAMES) -> dict[str, bytes]:
-    """The whole index of a site: path -> content. `names`: the files of faq.build.survey.names."""
-    lines = _lines(index(site))
+def write(
+    site: Site,
+    limits: Limits = Limits(),
+    names: Mapping[str, str] = NO_NAMES,
+    weighed: Iterable[Weighed] | None = None,
+) -> dict[str, bytes]:
+    """The whole index of a site: path -> content. `names`: the files of faq.build.survey.names. `weighed`: the terms of
+    its entries, in their order, where they are known."""
+    lines = _lines(index(site, weighed))
     blocks = list(_blocks(lines, _block_length(lines, limits)))
     files = {f"terms/{name_of(block.text)}.txt": block.text for block in blocks}
     children = [(block.first, name_of(block.text)) for block in blocks]
@@ -80,9 +88,15 @@ def name_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:WIDTH]
 
 
-def index(site: Site) -> Inverted:
+def index(site: Site, weighed: Iterable[Weighed] | None = None) -> Inverted:
     """The inverted index; documents are the site's entries in their order."""
-    return postings.build(corpus.texts(site, entry) for entry in site.entries)
+    known = Terms()
+    return inverting.build((weigh(known, site, each) for each in site.entries) if weighed is None else weighed)
+
+
+def weigh(known: Terms, site: Site, entry: Entry) -> Weighed:
+    """The terms of an entry, which depend on it and its framework alone. `known` only saves work."""
+    return inverting.weigh(known, corpus.texts(site, entry))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +131,7 @@ def _lines(inverted: Inverted) -> list[str]:
     before = np.zeros_like(inverted.codes)
     before[1:] = (inverted.codes[:-1] | CODES - 1) + 1
     before[inverted.starts] = 0
-    text, ends = vlq.encode_column(np.insert(inverted.codes - before, inverted.starts, inverted.rarities))
+    text, ends = counting.digits(np.insert(inverted.codes - before, inverted.starts, inverted.rarities))
     firsts = inverted.starts + np.arange(len(inverted.terms))
     bounds = np.append(np.append(0, ends)[firsts], len(text)).tolist()
     return [f"{term}\t{text[start:end]}" for term, (start, end) in zip(inverted.terms, pairwise(bounds), strict=True)]

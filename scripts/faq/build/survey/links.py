@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
+from faq.build.kept import Task, digest
 from faq.content.findings import KnownLink
-from faq.content.model import Site
-from faq.content.tree import ROOT
+from faq.content.model import Entry, Site
+from faq.content.tree import PAGES, ROOT
 from faq.evidence.apis.references import References
 from faq.evidence.links import ledger
 from faq.evidence.links.collect import collect
+
+
+@dataclass(frozen=True, slots=True)
+class KnownLinks:
+    """All addresses of a site."""
+
+    each: tuple[KnownLink, ...]
+
+
+def links_task(site: Site, files: Mapping[str, bytes], named: References, documented: bytes) -> Task[KnownLinks]:
+    """Finding them. `documented`: the digest of the lists of APIs and of official pages."""
+    by_hand = [path for path in files if path.startswith(PAGES) or path.endswith("/framework.yml")]
+    key = digest(
+        checked=[files.get(ledger.PATH, b"")],
+        by_hand=(piece for path in by_hand for piece in (path, files[path])),
+        linking=(piece for entry in site.entries for piece in _linking(entry, named)),
+        lists_of=[documented],
+    )
+    return Task(key, KnownLinks, lambda: KnownLinks(known_links(site, files, named)))
 
 
 def known_links(site: Site, files: Mapping[str, bytes], named: References | None = None) -> tuple[KnownLink, ...]:
@@ -26,6 +47,15 @@ def known_links(site: Site, files: Mapping[str, bytes], named: References | None
         entries = tuple(dict.fromkeys(id for path in paths if (id := _entry(path))))
         found.append(KnownLink(url, record.state, record.reason, record.last_checked, entries, paths))
     return tuple(found)
+
+
+def _linking(entry: Entry, named: References) -> Iterator[str]:
+    """Where the texts of an entry lead to, and by which names."""
+    yield repr([url.value for source in entry.sources for url in source.urls.values()])
+    for document in entry.documents.values():
+        yield document.path
+        yield repr([link.href for section in document.sections for link in section.links])
+    yield repr(named.names_of(entry))
 
 
 def _entry(path: str) -> str:

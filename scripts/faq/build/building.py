@@ -1,0 +1,52 @@
+"""`faq site`: a build with MkDocs, whose hook compiles the repository first. This process imports little, and waits."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TextIO
+
+from faq.build.files import locked, recover, swap
+
+
+def build_site(root: Path, said: TextIO | None = None) -> int:
+    """Build the repository at `root` into its site/, which is only replaced by a complete one. Returns an exit code.
+
+    `said`: where the report goes instead of standard output.
+    """
+    new, target = root / "build" / "site", root / "site"
+    with locked(root / "build", "site"):
+        recover(target)
+        if _run_mkdocs(root, new, said):
+            shutil.rmtree(new, ignore_errors=True)
+            return 1
+        swap(new, target)
+    return 0
+
+
+def _run_mkdocs(root: Path, site: Path, said: TextIO | None) -> int:
+    """Build with MkDocs and show what it says; of a traceback (a full disk, say) only what it ends with."""
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(root / "mkdocs.yml")]
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    process = subprocess.Popen(
+        [*command, "--site-dir", str(site)],
+        cwd=root,
+        env=environment,
+        stdout=said,
+        stderr=subprocess.PIPE,
+        text=True,
+        errors="replace",
+    )
+    assert process.stderr
+    traceback = ""
+    for line in process.stderr:
+        if traceback or line.startswith("Traceback (most recent call last)"):
+            traceback = line.strip() or traceback
+        else:
+            print(line, end="", file=sys.stderr)
+    if traceback:
+        print(f"faq: building the site failed: {traceback}", file=sys.stderr)
+    return process.wait()

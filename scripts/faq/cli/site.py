@@ -1,0 +1,15 @@
+"""What builds the whole site: a module of its own, because it imports less than what only compiles."""
+
+from __future__ import annotations
+
+from faq.build.building import build_site
+from faq.cli.line import Command, Options, root
+
+
+def group(command: Command) -> None:
+    """Add this command."""
+    command("site", "compile, and build site/ with MkDocs", _site)
+
+
+def _site(options: Options) -> int:
+    return build_site(root(options))

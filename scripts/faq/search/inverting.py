@@ -1,0 +1,193 @@
+"""The inverted index in memory: for every term, which documents it finds and how strongly (BM25F).
+
+It is made in columns: numbers that belong together are at the same place of arrays of the same length. What a document
+says of its terms depends on it alone (`weigh`), so it can be kept; `build` puts that of all documents together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from faq.search.corpus import Texts
+from faq.search.counting import HAN_BITS, NAMES, TERM_BITS, Column, Terms, spread
+from faq.search.postings import CODES, LEVELS, Posting, rarity
+
+CAP = 1000
+"""How many documents a term keeps: its best ones."""
+SATURATION = 5.0
+WORD_COHESION = 6.0
+"""From so many bits of mutual information on, two Han characters are a word, and weigh what their rarity says."""
+LOOSEST = 0.4
+"""What two Han characters weigh that only happen to be neighbours."""
+SHARES = 16
+"""In so many steps, so that few change when a text does."""
+FIELD_BITS = 3
+"""A term and a field are one number."""
+assert TERM_BITS + FIELD_BITS < 64
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """How much a word in this field counts, and how much the length of the field takes from that (0 to 1).
+
+    `typical` is a usual length in terms. It is fixed, so that what is known of a document depends on it alone.
+    """
+
+    weight: float
+    length: float
+    typical: int
+
+
+FIELDS = (
+    Field(5.0, 0.3, 50),
+    Field(4.0, 0.3, 200),
+    Field(3.0, 0.3, 130),
+    Field(1.0, 0.5, 350),
+    Field(0.6, 0.6, 1200),
+)
+"""title, asked_as, errors, apis and body, in this order."""
+ERRORS, BODY = 2, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """The terms of a document with their impacts. `han`: those of Han characters, each with its impact one number
+    (term * CODES + impact) of eight bytes; `impacts`: those of `names`, the other terms, a byte each."""
+
+    han: bytes
+    names: tuple[str, ...]
+    impacts: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Inverted:
+    """All postings. The codes of `terms[n]`, ascending, begin at `codes[starts[n]]` and end where the next begin."""
+
+    terms: Sequence[str]
+    rarities: Column
+    starts: Column
+    codes: Column
+
+    def postings(self) -> Iterator[tuple[str, Posting]]:
+        """Each term with what it finds."""
+        codes = self.codes.tolist()
+        bounds = pairwise([*self.starts.tolist(), len(codes)])
+        for term, weight, (start, end) in zip(self.terms, self.rarities.tolist(), bounds, strict=True):
+            yield term, Posting(weight, tuple(codes[start:end]))
+
+
+def weigh(known: Terms, texts: Texts) -> Weighed:
+    """How strongly the terms of a document find it. `known` only saves work."""
+    terms, owners = _occurrences(known, texts)
+    counted, counts = np.unique(terms << FIELD_BITS | BODY - owners, return_counts=True)  # sums begin with the body
+    weights = _units(owners)[BODY - (counted & (1 << FIELD_BITS) - 1)] * counts
+    terms = counted >> FIELD_BITS
+    starts = _starts(terms)
+    totals = np.add.reduceat(weights, starts) if len(starts) else weights
+    impacts = (LEVELS * totals / (totals + SATURATION)).astype(np.int64) + 1
+    terms = terms[starts]
+    is_name = terms >= NAMES
+    named = sorted(zip(known.texts(terms[is_name]), impacts[is_name].tolist(), strict=True))
+    han = terms[~is_name] * CODES + impacts[~is_name]
+    return Weighed(han.astype("<i8").tobytes(), tuple(name for name, _ in named), bytes(impact for _, impact in named))
+
+
+def build(documents: Iterable[Weighed]) -> Inverted:
+    """Index documents; their numbers are their places. Linear in the number of terms, but for sorting them."""
+    known, rows = Terms(), [(np.empty(0, np.int64), np.empty(0, np.int64))]
+    for number, document in enumerate(documents):
+        han = np.frombuffer(document.han, "<i8")
+        impacts = np.concatenate([han % CODES, np.frombuffer(document.impacts, np.uint8)])
+        rows.append((np.concatenate([han // CODES, known.given(document.names)]), impacts + number * CODES))
+    terms, codes = np.concatenate([terms for terms, _ in rows]), np.concatenate([codes for _, codes in rows])
+    order = np.argsort(terms, kind="stable")  # the documents are in order, so a term's codes stay ascending
+    return _inverted(known, terms[order], codes[order], len(rows) - 1)
+
+
+def steady(number: int) -> int:
+    """A number without its last digits: three binary ones stay. What goes by a sum then changes seldom with a part."""
+    rest = max(0, number.bit_length() - 3)
+    return number >> rest << rest
+
+
+def _steady(numbers: Column) -> NDArray[np.float64]:
+    """The same of a column."""
+    parts, exponents = np.frexp(numbers)
+    whole: NDArray[np.float64] = np.ldexp(np.floor(parts * 8) / 8, exponents)
+    return whole
+
+
+def _occurrences(known: Terms, texts: Texts) -> tuple[Column, Column]:
+    """The terms of a document as often as they are there, beside each the number of its field. In a body single Han
+    characters are too many."""
+    terms, owners = known.occurrences([texts.title, texts.asked_as, texts.errors, texts.apis, texts.body])
+    signs = known.given(texts.messages)
+    terms, owners = np.concatenate([terms, signs]), np.concatenate([owners, np.full_like(signs, ERRORS)])
+    is_counted = (owners != BODY) | (terms >> HAN_BITS > 0)
+    return terms[is_counted], owners[is_counted]
+
+
+def _units(owners: Column) -> NDArray[np.float64]:
+    """How much a term counts in each field, by the length of that."""
+    lengths = _steady(np.bincount(owners, minlength=len(FIELDS)))
+    return np.array(
+        [
+            field.weight / (1 - field.length + field.length * length / field.typical)
+            for field, length in zip(FIELDS, lengths.tolist(), strict=True)
+        ]
+    )
+
+
+def _inverted(known: Terms, terms: Column, codes: Column, documents: int) -> Inverted:
+    """Rows that are sorted by the numbers of their terms, to postings that are sorted by their texts."""
+    starts = _starts(terms)
+    having = np.diff(starts, append=len(terms))
+    codes, sizes = codes[_strongest(starts, having, codes)], np.minimum(having, CAP)
+    texts = known.texts(terms[starts])
+    values = _rarities(terms[starts], having, documents)
+    order = np.array(sorted(range(len(texts)), key=texts.__getitem__), np.int64)
+    return Inverted(
+        terms=[texts[place] for place in order],
+        rarities=values[order],
+        starts=np.cumsum(sizes[order]) - sizes[order],
+        codes=codes[spread((np.cumsum(sizes) - sizes)[order], sizes[order])],
+    )
+
+
+def _rarities(terms: Column, having: Column, documents: int) -> Column:
+    """What each term weighs: its rarity; a pair of Han characters that is no word weighs less."""
+    values = np.fromiter((rarity(documents, number) for number in having.tolist()), np.int64)
+    pairs = np.flatnonzero((terms < NAMES) & (terms >> HAN_BITS > 0))
+    share = np.clip(_cohesion(terms[pairs], having[pairs]) / WORD_COHESION, LOOSEST, 1)
+    share = np.rint(share * SHARES) / SHARES
+    values[pairs] = np.maximum(1, np.rint(values[pairs] * share)).astype(np.int64)
+    return values
+
+
+def _cohesion(pairs: Column, having: Column) -> NDArray[np.float64]:
+    """Pointwise mutual information, in bits, of the two characters of each pair, from how many documents have it."""
+    _, first = np.unique(pairs >> HAN_BITS, return_inverse=True)
+    _, second = np.unique(pairs & (1 << HAN_BITS) - 1, return_inverse=True)
+    before, after = np.bincount(first, having)[first], np.bincount(second, having)[second]
+    bits: NDArray[np.float64] = np.log2(having * steady(int(having.sum())) / (before * after))
+    return bits
+
+
+def _starts(column: Column) -> Column:
+    """Where in a sorted column a new value begins."""
+    return np.flatnonzero(np.diff(column, prepend=-1))
+
+
+def _strongest(starts: Column, having: Column, codes: Column) -> NDArray[np.bool_]:
+    """Which codes are kept: of each term the CAP strongest, the first ones of those that are equally strong."""
+    kept = np.ones(len(codes), bool)
+    for number in np.flatnonzero(having > CAP):
+        found = codes[starts[number] : starts[number] + having[number]]
+        weakest = np.argsort(-(found % CODES), kind="stable")[CAP:]
+        kept[starts[number] + weakest] = False
+    return kept
