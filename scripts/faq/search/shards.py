@@ -28,6 +28,7 @@ from faq.content.model import LANGS, Entry, Framework, Lang, Site
 from faq.search import corpus, postings, vlq
 from faq.search.definition import DEFINITION
 from faq.search.postings import CODES, Inverted, steady
+from faq.text.shortening import shortened
 
 ROOT = "search"
 SHORTEST_BLOCK, LONGEST_BLOCK = 2500, 14000
@@ -158,8 +159,8 @@ def _text(entry: Entry, lang: Lang) -> list[Any]:
     document = entry.documents.get(lang, entry.source)
     short = " ".join(corpus.plain(document.intro.text).strip().split("\n\n")[0].replace("**", "").split("\n"))
     length = SHORT_LENGTH[document.lang]
-    short = short if len(short) <= length else short[: length - 1].rstrip() + "…"
-    return [entry.id, document.lang, document.title.value, short, [other.value for other in document.asked_as]]
+    asked = [other.value for other in document.asked_as]
+    return [entry.id, document.lang, document.title.value, shortened(short, length), asked]
 
 
 def _samples(entry: Entry, lang: Lang) -> dict[str, str]:
