@@ -13,6 +13,8 @@ from faq.build.verify.policy import hashes_in, offline_policy
 
 INDEX = "index.html"
 BUNDLE = "assets/offline.js"
+EARLY = "window.faqBegun"
+"""What the script of docs/theme/partials/early.html sets."""
 REFRESH = re.compile(r"(?P<before>\d+; url=)(?P<url>.*)")
 
 
@@ -28,6 +30,9 @@ def offline_page(path: str, html: bytes, pages: Collection[str], entries: Collec
         _set_meta(node, path, pages)
     for node in document.css("script[src]"):
         _set_script(node, path, entries)
+    for node in document.css("script:not([src])"):  # it would ask a server for files that the bundle is in place of
+        if EARLY in (node.text() or ""):
+            node.decompose()
     for node in document.css('link[rel="search"]'):  # a browser could only keep an address on this disk
         node.decompose()
     return f"{document.html}\n"
