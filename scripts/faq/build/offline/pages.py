@@ -14,7 +14,7 @@ from faq.build.verify.policy import hashes_in, offline_policy
 INDEX = "index.html"
 BUNDLE = "assets/offline.js"
 EARLY = "window.faqBegun"
-"""What the script of docs/theme/partials/early.html sets. On a server it would ask for files whose place the bundle takes.
+"""What the script of docs/theme/partials/early.html sets. On a server it would ask for files that the bundle replaces.
 (A link to the search could only make a browser keep an address on this disk.)"""
 REFRESH = re.compile(r"(?P<before>\d+; url=)(?P<url>.*)")
 
