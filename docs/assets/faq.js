@@ -31,28 +31,36 @@ for (const form of document.querySelectorAll("form.search")) {
   field.addEventListener("paste", (event) => { field.pasted = event.clipboardData.getData("text/plain") })
 }
 
-// The code of the search. Its worker and what that reads first come beside it: what waits for another thing costs a
-// round to the server and back.
+// The search: its code, its worker, and what that reads first come beside each other, for what waits for another thing
+// costs a round to the server and back.
 let search = null
 
-async function begun() {
-  const root = new URL(document.documentElement.dataset.base, location)
-  const worker = new Worker(new URL("assets/search/worker.js", root), { type: "module" })
-  const manifest = fetch(new URL("search/manifest.json", root), { cache: "no-cache" }).catch(() => null)
-  const begun = { worker, manifest, failed: false }
-  worker.addEventListener("error", () => { begun.failed = true })
-  const [code] = await Promise.all([import("./search/search.js"), import("./version/own.js")])
-  code.begin(begun)
-  return code
+async function begun(code) {
+  const begun = window.faqBegun ?? begin() // by docs/theme/partials/early.html, on the results page
+  const [{ begin: takeOver, ...rest }] = await Promise.all([code, import("./version/own.js")])
+  takeOver(begun)
+  return rest
 }
 
-// Search boxes are forms that lead to the results page; with the first focus they become more.
+function begin() {
+  const root = new URL(document.documentElement.dataset.base, location)
+  const manifest = fetch(new URL("search/manifest.json", root), { cache: "no-cache" })
+  const worker = new Worker(new URL("assets/search/worker.js", root), { type: "module" })
+  const begun = { worker, manifest: manifest.then((found) => (found.ok ? found.text() : "")).catch(() => "") }
+  worker.addEventListener("error", () => { begun.failed = true })
+  return begun
+}
+
+// Search boxes are forms that lead to the results page; with the first touch they become more.
+const box = () => (search ??= begun(import("./search/search.js")))
+
 for (const form of document.querySelectorAll("[data-search-box]")) {
   const field = form.elements.q
   field.setAttribute("role", "combobox")
   field.setAttribute("aria-expanded", "false")
   field.setAttribute("aria-autocomplete", "list")
-  field.addEventListener("focus", async () => (await (search ??= begun())).attach(form), { once: true })
+  field.addEventListener("pointerdown", box, { once: true })
+  field.addEventListener("focus", async () => (await box()).attach(form), { once: true })
 }
 
 // "/" and Ctrl-K lead to the search: the one of the results page, else the header's. On phones that one opens as a sheet.
@@ -72,6 +80,7 @@ addEventListener("keydown", (event) => {
 })
 
 for (const opener of document.querySelectorAll("[data-search-opener]")) {
+  opener.addEventListener("pointerdown", box, { once: true })
   opener.addEventListener("click", (event) => {
     event.preventDefault()
     openSearch()
@@ -119,5 +128,5 @@ try {
 }
 
 const page = document.querySelector("[data-search-page]")
-if (page) (search ??= begun()).then(({ open }) => open(page))
+if (page) begun(import("./search/results.js")).then(({ open }) => open(page))
 if (document.querySelector("[data-filter]")) leaves.then((itLeaves) => itLeaves || import("./lists/filter.js"))

@@ -60,6 +60,18 @@ def test_terms_are_sorted_in_blocks_of_the_right_size(index_files: dict[str, byt
     assert all(len(line.split("\t")) == 2 for line in lines)
 
 
+def test_the_manifest_has_no_more_of_a_term_than_is_needed_to_find_its_block(index_files: dict[str, bytes]) -> None:
+    """Every page with a search reads them first."""
+    blocks = sorted(data.decode() for path, data in index_files.items() if path.startswith("search/terms/"))
+    manifest = json.loads(index_files["search/manifest.json"])
+    nodes = [json.loads(data) for path, data in index_files.items() if path.startswith("search/nodes/")]
+    keys = {key for node in [manifest["root"], *nodes] for key in node[0]}
+    for one, other in pairwise(blocks):
+        last, first = one.split("\n")[-1].split("\t")[0], other.split("\t")[0]
+        [key] = [first[:n] for n in range(1, len(first) + 1) if first[:n] in keys and first[:n] > last]
+        assert len(key) == 1 or key[:-1] <= last
+
+
 def test_two_indexes_of_the_same_site_are_the_same_bytes(site: Site, index_files: dict[str, bytes]) -> None:
     again = shards.write(site, shards.Limits(block=600, fanout=8))
     assert again == index_files

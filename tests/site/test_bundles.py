@@ -34,7 +34,6 @@ def test_each_module_is_a_function_and_what_pages_share_stays_apart() -> None:
     assert text.splitlines()[0] == 'import * as m0 from "../version/own.js";'
     assert text.count("const KEY = ") == 2
     assert "const { KEY: other } = m1;" in text
-    assert "// Why." not in text
     assert text.endswith("export { attach, state };\n")
 
 

@@ -2,17 +2,43 @@
 
 from __future__ import annotations
 
+import gzip
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from faq.build.lean import lean
 from faq.build.material import FEATURES, PLUGINS, ignored
 from small_project import make_project, mkdocs
 
+DOCS = Path(__file__).parents[2] / "docs"
 MATERIAL = Path(__import__("material").__file__).parent / "templates"
 USED = re.compile(
     r'"([a-z]+(?:\.[a-z]+)+)" (?:not )?in features|features\.includes\("([a-z.]+)"\)|feature\("([a-z.]+)"\)'
 )
+
+
+def kilobytes(paths: Iterable[Path]) -> int:
+    """How much is sent for some files, each compressed by itself."""
+    return round(sum(len(gzip.compress(lean(path.name, path.read_bytes()))) for path in paths) / 1000)
+
+
+@pytest.mark.parametrize("page", ["architecture.md", "architecture.en.md"])
+def test_the_bytes_in_the_table_of_parts_are_those_of_today(page: str, tmp_path: Path) -> None:
+    sheet = tmp_path / "faq.css"
+    sheet.write_bytes(b"\n".join(path.read_bytes() for path in sorted(DOCS.glob("styles/*.css"))))
+    ours, theirs = DOCS / "assets", MATERIAL / "assets"
+    sizes = [
+        kilobytes([*theirs.glob("stylesheets/main.*.css"), *theirs.glob("stylesheets/palette.*.css")]),
+        kilobytes([sheet]),
+        kilobytes(theirs.glob("javascripts/bundle.*.js")),
+        kilobytes([ours / "frame.js", ours / "faq.js"]),
+        kilobytes(theirs.glob("javascripts/workers/search.*.js")),
+        kilobytes([ours / "version" / "entry.js", ours / "version" / "own.js"]),
+    ]
+    rows = [line for line in (DOCS / "pages/about" / page).read_text("utf-8").splitlines() if line.startswith("| ")]
+    assert [int(size) for row in rows for size in re.findall(r"(\d+) kB", row)] == sizes
 
 
 def test_every_feature_that_materials_templates_ask_for_is_known() -> None:

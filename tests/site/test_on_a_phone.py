@@ -59,6 +59,47 @@ def with_a_long_line(tab: Tab, entry: str = ENTRY) -> None:
     tab.route(f"**/{entry}", lengthen)
 
 
+# ---- lists and results ----
+
+
+def test_a_hit_shows_four_lines_of_its_answer_at_most(phone: Watched, search_url: str) -> None:
+    tab = phone.tab
+    tab.goto(f"{search_url}en/search/?q=optimizer")
+    tab.wait_for_selector("[data-search-results][data-state=done]")
+    lines = "all => all.map((one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight))"
+    shown = tab.locator("[data-hits] .excerpt").evaluate_all(lines)
+    assert shown and max(shown) < 4.5
+
+
+@pytest.mark.parametrize("prefix", ["", "en/"])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_line_of_a_framework_is_one_row(phone: Watched, site_url: str, prefix: str, width: int) -> None:
+    """Its name, how it is maintained, and how many questions it has."""
+    tab = phone.tab
+    tab.set_viewport_size({"width": width, "height": 900})
+    tab.goto(site_url + prefix)
+    settled(tab)
+    below = """all => all.filter((one) => {
+      const [first, ...others] = [...one.children].map((each) => each.getBoundingClientRect())
+      return others.some((other) => other.top >= first.bottom - 2)
+    }).length"""
+    assert tab.locator(".card .line-card").count() > 1
+    assert tab.locator(".card .line-card").evaluate_all(below) == 0
+
+
+def test_the_pages_of_the_documentation_are_one_row(phone: Watched, site_url: str) -> None:
+    phone.tab.goto(f"{site_url}about/")
+    tops = phone.tab.locator(".docs-nav li").evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert len(set(tops)) == 1
+
+
+@pytest.mark.parametrize("prefix", ["", "en/"])
+def test_the_numbers_of_the_status_page_are_all_in_view(phone: Watched, site_url: str, prefix: str) -> None:
+    phone.tab.goto(f"{site_url}{prefix}status/")
+    wide = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert phone.tab.locator(".figures").evaluate_all(wide) == 0
+
+
 # ---- code ----
 
 
@@ -162,6 +203,17 @@ def test_without_a_script_code_wraps_too(chromium: Browser, site_url: str) -> No
 # ---- the first screen ----
 
 
+def test_the_versions_of_an_entry_are_one_row_below_its_title(phone: Watched, search_url: str) -> None:
+    """What the way to the page says already would push the answer down."""
+    tab = phone.tab
+    tab.goto(f"{search_url}paddlepaddle/training/gpu-out-of-memory/")
+    settled(tab)
+    tops = tab.locator(".applies .line").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert len(tops) > 1 and len(set(tops)) == 1
+    for said in (".applies__label", ".applies__framework"):
+        assert tab.locator(said).evaluate("one => one.offsetHeight") <= 1
+
+
 def test_messages_are_folded_to_one_line(phone: Watched, search_url: str) -> None:
     tab = phone.tab
     tab.goto(f"{search_url}paddlepaddle/training/gpu-out-of-memory/")
@@ -202,9 +254,9 @@ def test_the_bar_has_the_contents_the_top_and_the_version(phone: Watched, site_u
     expect(contents).to_be_visible()
     tab.tap("[data-toc] a[href='#1.8']")
     expect(contents).to_be_hidden()
-    becomes(tab, lambda: tab.evaluate("scrollY > 300"), True)
-    heading = tab.locator("[id='1.8']").bounding_box()
-    assert heading and 40 < heading["y"] < 300
+    top = "document.getElementById('1.8').getBoundingClientRect().top"
+    becomes(tab, lambda: 40 < tab.evaluate(top) < 300, True)
+    assert tab.evaluate("scrollY") > 0
     tab.tap(".foot-bar >> text=回到顶部")
     becomes(tab, lambda: tab.evaluate("scrollY"), 0)
     tab.tap("[data-version-opener]")

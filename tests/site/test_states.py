@@ -15,6 +15,10 @@ pytestmark = pytest.mark.browser
 
 NAN = "paddlepaddle/training/loss-nan/"
 OOM = "paddlepaddle/training/gpu-out-of-memory/"
+LUMINANCE = """(element) => {
+  const parts = getComputedStyle(element).color.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
+  return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+}"""
 LISTS = ("paddlepaddle/", "paddlepaddle/params/", "paddlepaddle/1.8/", "en/errors/", "errors/paddlenlp/TypeError/",
          "en/tags/e/", "migrate/paddlepaddle/", "apis/paddlepaddle/e/", "status/links/")  # fmt: skip
 CONTRAST = """(element) => {
@@ -99,6 +103,19 @@ def test_a_print_has_everything_and_nothing_over_it(tab: Tab, search_url: str) -
     assert tab.locator("pre > code").evaluate_all(wide) == 0
     assert tab.locator(".answer").evaluate_all("all => all.every(one => one.getBoundingClientRect().height > 50)")
     assert tab.locator(".errors li").evaluate_all("all => all.every(one => one.getBoundingClientRect().height > 10)")
+
+
+def test_a_print_is_dark_on_white_for_readers_of_the_dark_scheme(chromium: Browser, search_url: str) -> None:
+    """Chromium prints no backgrounds, so what is light is not seen."""
+    context, watched = open_tab(chromium, viewport={"width": 700, "height": 900}, color_scheme="dark")
+    tab = watched.tab
+    tab.goto(f"{search_url}{OOM}?v=3.x")
+    settled(tab)
+    luminances = f"all => all.map({LUMINANCE})"
+    assert min(tab.locator("h1, .answer p, pre code").evaluate_all(luminances)) > 0.6
+    tab.emulate_media(media="print", color_scheme="dark")
+    assert max(tab.locator("h1, .answer p, .applies .line, pre code").evaluate_all(luminances)) < 0.4
+    context.close()
 
 
 # ---- narrow and enlarged ----

@@ -2,6 +2,8 @@
 
 import { LANG, address, leading, marked, node } from "./hits.js";
 
+const plain = (pieces) => marked(pieces.map(([words]) => [words, false])); // it is read whole: no word tells more
+
 /** What a log says of itself, in words: `PaddlePaddle 2.6.1 · RuntimeError`; "" if it says nothing. */
 export function recognised(log, frameworks) {
   const framework = frameworks.find(({ id }) => id === log?.framework);
@@ -15,8 +17,8 @@ export function answered(hit, samples, lines) {
   const line = [...lines, ...hit.lines].find((each) => hit.lines.includes(each));
   const lang = hit.lang === LANG ? "" : hit.lang;
   const nodes = [
-    node("p", { class: "question" }, leading(node("a", { href: address(hit, [line]), lang }, marked(hit.title)), hit)),
-    node("p", { lang }, marked(hit.short)),
+    node("p", { class: "question" }, leading(node("a", { href: address(hit, [line]), lang }, plain(hit.title)), hit)),
+    node("p", { lang }, plain(hit.short)),
   ];
   const code = samples[line];
   if (code) nodes.push(node("p", { class: "answer__line" }, line), node("pre", {}, node("code", { tabindex: "0" }, code)));

@@ -19,8 +19,9 @@ function known(api, words, frameworks) {
   const pages = Object.entries(api.pages).map(([line, page]) => node("a", { href: page[LANG] }, line));
   if (pages.length) rows.push(filled(words.documented, ...listed(pages)));
   const items = rows.map((row) => node("li", {}, ...row));
-  const title = node("p", { class: "api__name" }, code(api.name), ` ${name[LANG]}`);
-  return node("div", { class: "api", "data-api-name": api.name }, title, node("ul", {}, ...items, ...api.entries.map(question)));
+  const parts = [node("p", { class: "api__name" }, code(api.name), ` ${name[LANG]}`), node("ul", {}, ...items)];
+  if (api.entries.length) parts.push(node("p", { class: "api__about" }, words.about), node("ul", {}, ...api.entries.map(question)));
+  return node("div", { class: "api", "data-api-name": api.name }, ...parts);
 }
 
 function question({ id, lang, title }) {

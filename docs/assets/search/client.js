@@ -9,9 +9,9 @@ let asked = null;
 let next = null;
 
 /** Takes over what docs/assets/faq.js has begun while this code was on its way. */
-export function begin({ worker: begun, manifest: response, failed }) {
-  if (!failed) worker = attended(begun);
-  manifest = read(response);
+export function begin(begun) {
+  if (!begun.failed) worker = attended(begun.worker);
+  manifest = begun.manifest;
 }
 
 /** Promises {results, frameworks}; null if a newer question came before the answer. */
@@ -28,7 +28,7 @@ function send() {
   next = null;
   if (!asked) return;
   worker ??= start();
-  manifest ??= read(fetch(new URL("search/manifest.json", ROOT), { cache: "no-cache" }));
+  manifest ??= read(new URL("search/manifest.json", ROOT));
   asked.timer = setTimeout(restart, PATIENCE);
   post(worker, asked.query);
 }
@@ -38,10 +38,10 @@ async function post(worker, query) {
 }
 
 /** The manifest names everything else, so only it must be fresh. "" if it cannot be had. */
-async function read(response) {
+async function read(url) {
   try {
-    const found = await response;
-    return found?.ok ? await found.text() : "";
+    const found = await fetch(url, { cache: "no-cache" });
+    return found.ok ? await found.text() : "";
   } catch {
     return "";
   }

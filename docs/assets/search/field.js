@@ -60,6 +60,7 @@ export class Field {
     }
     this.lines.rows = Math.min(MOST_ROWS, text.split("\n").length);
     this.#show(this.lines, text);
+    this.lines.scrollTop = this.lines.scrollHeight; // the last lines of a log say what is wrong
   }
 
   #show(element, text) {

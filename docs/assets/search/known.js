@@ -52,19 +52,19 @@ class KnownElement {
     const found = hits.some((hit) => hit.error) ? null : await knownMessage(text).catch(() => null);
     if (text !== this.text) return; // a newer text was asked for
     this.element.hidden = !found;
-    this.element.replaceChildren(...(found ? this.#parts(found, ask) : []));
+    this.element.replaceChildren(...(found ? this.#parts(found, hits.length ? this.words.nearest : this.words.none, ask) : []));
     this.element.dataset.framework = found?.framework ?? "";
     this.element.dataset.versions = found?.versions.join(" ") ?? "";
     this.element.dataset.origin = found?.origin ?? "";
     this.element.dataset.text = found ? text : "";
   }
 
-  #parts(found, ask) {
+  #parts(found, none, ask) {
     const parts = [node("p", {}, ...this.#sentence(found))];
     const text = found.exception ? `${found.exception}: ${found.text}` : found.text;
     if (text) parts.push(node("p", {}, node("code", { class: "message" }, text)));
     const entries = found.entries.map(([id, titles]) => this.#entry(id, titles));
-    parts.push(node("p", {}, entries.length ? this.words.about : this.words.none));
+    parts.push(node("p", {}, entries.length ? this.words.about : none));
     if (entries.length) parts.push(node("ul", { class: "questions" }, ...entries));
     if (ask) parts.push(node("p", {}, node("a", { class: "button", href: ask }, this.words.ask)));
     return parts;

@@ -151,6 +151,7 @@ class ResultsPage {
     for (const part of document.querySelectorAll("[data-when]")) {
       part.hidden = !part.dataset.when.split(" ").includes(situation);
     }
+    this.part("hits")[situation === "nearest" ? "after" : "before"](this.part("elsewhere")); // what is near may do
     if (!hits.length) this.facets.hidden = situation !== "filtered";
     this.#say(situation, total);
     this.results.dataset.state = situation === "failed" ? "failed" : "done";

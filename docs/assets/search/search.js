@@ -1,7 +1,6 @@
-// What the search needs in a page: the boxes and the results page.
+// What a search box needs in a page.
 
 import { attach } from "./box.js";
 import { begin } from "./client.js";
-import { open } from "./page.js";
 
-export { attach, begin, open };
+export { attach, begin };

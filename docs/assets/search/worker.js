@@ -1,4 +1,5 @@
-// The search runs here, beside the page. In: {id, base, query}. Out: {id, results} or {id, error}.
+// The search runs here, beside the page. In: {base, query, manifest}. Out: what `answer` promises, or {error}. With `early`
+// nothing comes out: the page has no code yet that would take it, and what is read is kept for its question.
 
 import { Engine } from "./engine.js";
 import { Names } from "./names.js";
@@ -43,9 +44,6 @@ async function answer({ base, query, manifest }) {
 }
 
 self.addEventListener("message", async ({ data }) => {
-  try {
-    self.postMessage({ id: data.id, ...(await answer(data)) });
-  } catch (error) {
-    self.postMessage({ id: data.id, error: String(error) });
-  }
+  const found = await answer(data).catch((error) => ({ error: String(error) }));
+  if (!data.early) self.postMessage(found);
 });

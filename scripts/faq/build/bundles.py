@@ -12,10 +12,8 @@ from collections.abc import Iterator, Mapping
 
 from faq.build.offline.scripts import DECLARED, IMPORT, LISTED, named_pairs
 
-BUNDLES = ("docs/assets/search/search.js", "docs/assets/search/worker.js")
+BUNDLES = ("docs/assets/search/search.js", "docs/assets/search/results.js", "docs/assets/search/worker.js")
 APART = ("docs/assets/version/own.js",)
-COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
-"""Whole lines of comments; readers of the code find them in the repository."""
 
 
 def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -65,4 +63,4 @@ def _body(path: str, text: str, names: Mapping[str, str]) -> str:
         wanted = ", ".join(outer if inner == outer else f"{outer}: {inner}" for outer, inner in pairs)
         return f"const {{ {wanted} }} = {names[_target(path, match)]};"
 
-    return COMMENT.sub("", IMPORT.sub(given, text))
+    return IMPORT.sub(given, text)

@@ -15,6 +15,7 @@ from faq.build.bundles import bundled
 from faq.build.check import check
 from faq.build.inputs import Sources, sort_sources
 from faq.build.kept import Keep, Task, digest, make_all
+from faq.build.lean import lean
 from faq.build.permalinks import listing as permalinks
 from faq.build.reading import BATCH, ReadSite, read_all
 from faq.build.record import read_entry
@@ -194,9 +195,9 @@ def findings(
 def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The hand-written pages and assets, which go to the page tree as they are; the styles as one sheet."""
     styles = [data for path, data in sorted(files.items()) if path.startswith(STYLES)]
-    sheet = {STYLESHEET: b"\n".join(styles)} if styles else {}
+    sheet = {STYLESHEET: lean(STYLESHEET, b"\n".join(styles))} if styles else {}
     return sheet | {
-        target + path.removeprefix(source): data
+        target + path.removeprefix(source): lean(path, data)
         for path, data in (dict(files) | bundled(files)).items()
         for source, target in COPIED.items()
         if path.startswith(source)

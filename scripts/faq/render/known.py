@@ -40,5 +40,6 @@ def known_words(words: Words) -> Mapping[str, str]:
         "package": _("A message of the package %(name)s") % {"name": "{name}"},
         "about": _("No question here is about this message. Questions about the API:"),
         "none": _("No question here is about this message."),
+        "nearest": _("No question here is about this message; those below are the nearest."),
         "ask": _("Ask this question"),
     }

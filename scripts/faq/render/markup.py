@@ -13,6 +13,7 @@ from faq.content.model import AnsweredLine, Framework, Lang, Line, Section
 from faq.render.html import CODE_SPAN
 from faq.render.typography import one_line
 from faq.render.words import Words, listed, words_of
+from faq.text.shortening import shortened
 
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 MARKDOWN_SPECIAL = re.compile(r"([\\`*_{}\[\]#])")
@@ -49,7 +50,7 @@ def as_text(text: str) -> str:
 def description(markdown: str) -> str:
     """The first words of a text without its markup, for search engines and link previews."""
     text = plain_text(markdown)
-    return text if len(text) <= DESCRIPTION_LENGTH else text[: DESCRIPTION_LENGTH - 1].rstrip() + "…"
+    return shortened(text, DESCRIPTION_LENGTH)
 
 
 def plain_text(markdown: str) -> str:

@@ -87,7 +87,8 @@ def render_index(lookup: Lookup, lang: Lang) -> Files:
     cards = []
     for framework in lookup.largest_first():
         renamed = Renamed(lookup, framework, lang)
-        count = _old_names(words, len({old for old, _, _ in renamed.pairs}))
+        old = {old for old, _, _ in renamed.pairs}
+        count = _old_names(words, len(old)) if old else words.gettext("Paste code to check its names")
         cards.append(Card(here.href(renamed.here), framework.name[lang], count))
     title = words.gettext("Old APIs and what replaced them")
     view = MigrationsView(

@@ -98,6 +98,7 @@ def _said(words: Words) -> Mapping[str, str]:
         "documented": _("Official documentation: %(lines)s") % {"lines": "{n}"},
         "unknown": _("No tested version has %(name)s.") % {"name": "{n}"},
         "similar": _("The most similar name: %(name)s") % {"name": "{n}"},
+        "about": _("Questions about it:"),
         "untranslated": _("in Chinese"),
     }
 
@@ -149,7 +150,7 @@ def _results(words: Words, lists: str) -> str:
             f'<button type="button" class="chip" title="{drop}" data-own hidden>{own}</button>',
             f'<p data-when="failed" hidden>{retry}</p>',
             f'<p data-when="filtered" hidden>{clear}</p>',
-            f'<div class="nearest" data-when="nearest unrelated none" hidden>{ask}'
+            f'<div class="nearest" data-elsewhere data-when="nearest unrelated none" hidden>{ask}'
             f"<div data-lists hidden><p>{escape(_('These lists may also help:'))}</p>{lists}</div></div>",
             f'<div class="tips" data-when="idle lost" hidden><p>{escape(_lead(words))}</p>{lists}</div>',
             known_element(words),

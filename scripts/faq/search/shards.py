@@ -30,17 +30,20 @@ from faq.search.counting import Terms
 from faq.search.definition import DEFINITION
 from faq.search.inverting import Inverted, Weighed, steady
 from faq.search.postings import CODES
+from faq.text.shortening import shortened
 
 ROOT = "search"
 SHORTEST_BLOCK, LONGEST_BLOCK = 2500, 14000
 """Characters in a block of terms: gzip makes about half of them. Small ones save bytes, large ones save files."""
-BLOCKS = 210
-"""How many blocks there are before they grow, or up to a fifth more: the first terms of so many are in the manifest."""
-FANOUT = 256
+BLOCKS = 420
+"""How many blocks there are before they grow, or up to a fifth more: the manifest says of so many where they begin."""
+FANOUT = 512
 WIDTH = 10
 """Letters in the name of a file."""
 FEWEST_TEXTS, MOST_TEXTS = 2, 4
 """Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
+MANY = 512
+"""Entries of a site that has more of them in a file."""
 NO_NAMES: Mapping[str, str] = {}
 SHORT_LENGTH = {"zh": 160, "en": 320}
 
@@ -101,6 +104,8 @@ def weigh(known: Terms, site: Site, entry: Entry) -> Weighed:
 
 @dataclass(frozen=True, slots=True)
 class _Block:
+    """`first`: as much of the first term as tells it from the last one of the block before."""
+
     first: str
     text: str
 
@@ -121,8 +126,14 @@ def _blocks(lines: Sequence[str], length: int) -> Iterator[_Block]:
         size += len(line)
         is_end = size >= length // 2 and crc32(line.partition("\t")[0].encode("utf-8", "surrogatepass")) % every == 0
         if is_end or size >= 2 * length or end == len(lines):
-            yield _Block(lines[start].split("\t")[0], "\n".join(lines[start:end]))
+            yield _Block(_beginning(lines, start), "\n".join(lines[start:end]))
             start, size = end, 0
+
+
+def _beginning(lines: Sequence[str], start: int) -> str:
+    """The shortest beginning of a term that the term before it is less than."""
+    term, before = (lines[n].partition("\t")[0] if n >= 0 else "" for n in (start, start - 1))
+    return next((term[:n] for n in range(1, len(term)) if term[:n] > before), term)
 
 
 def _lines(inverted: Inverted) -> list[str]:
@@ -154,7 +165,7 @@ def _shown(site: Site) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _texts(site: Site) -> int:
-    return FEWEST_TEXTS if len(site.entries) < FANOUT * FEWEST_TEXTS else MOST_TEXTS
+    return FEWEST_TEXTS if len(site.entries) < MANY else MOST_TEXTS
 
 
 def _text(entry: Entry, lang: Lang) -> list[Any]:
@@ -162,8 +173,8 @@ def _text(entry: Entry, lang: Lang) -> list[Any]:
     document = entry.documents.get(lang, entry.source)
     short = " ".join(corpus.plain(document.intro.text).strip().split("\n\n")[0].replace("**", "").split("\n"))
     length = SHORT_LENGTH[document.lang]
-    short = short if len(short) <= length else short[: length - 1].rstrip() + "…"
-    return [entry.id, document.lang, document.title.value, short, [other.value for other in document.asked_as]]
+    asked = [other.value for other in document.asked_as]
+    return [entry.id, document.lang, document.title.value, shortened(short, length), asked]
 
 
 def _samples(entry: Entry, lang: Lang) -> dict[str, str]:

@@ -13,6 +13,9 @@ from faq.build.verify.policy import hashes_in, offline_policy
 
 INDEX = "index.html"
 BUNDLE = "assets/offline.js"
+EARLY = "window.faqBegun"
+"""What the script of docs/theme/partials/early.html sets. On a server it would ask for files that the bundle replaces.
+(A link to the search could only make a browser keep an address on this disk.)"""
 REFRESH = re.compile(r"(?P<before>\d+; url=)(?P<url>.*)")
 
 
@@ -28,7 +31,8 @@ def offline_page(path: str, html: bytes, pages: Collection[str], entries: Collec
         _set_meta(node, path, pages)
     for node in document.css("script[src]"):
         _set_script(node, path, entries)
-    for node in document.css('link[rel="search"]'):  # a browser could only keep an address on this disk
+    early = [node for node in document.css("script:not([src])") if EARLY in (node.text() or "")]
+    for node in [*early, *document.css('link[rel="search"]')]:
         node.decompose()
     return f"{document.html}\n"
 
