@@ -275,6 +275,10 @@ def addresses(random: random.Random, files: Files) -> None:
     _lines(random, files, r"^permalinks\.txt$", "/demo/basics/lost/", "/zzz/", "no address")
 
 
+def links(random: random.Random, files: Files) -> None:
+    files["links.json"] = random.choice([b"nonsense\n", b"", b"[]\n"])
+
+
 def page(random: random.Random, files: Files) -> None:
     files[f"docs/pages/{random.choice(['more', 'about.en'])}.md"] = b"# More\n"
     if random.random() < 0.5:
@@ -283,5 +287,5 @@ def page(random: random.Random, files: Files) -> None:
 
 EDITS: tuple[Edit, ...] = (
     text, text, heading, letters, add_entry, move_entry, delete, delete_entry, picture, framework, replaced, replaced, runs, failed_run,
-    prove, orphan, lock, addition, setup, names, pages, messages, glossary, explained, addresses, page,
+    prove, orphan, lock, addition, setup, names, pages, messages, glossary, explained, addresses, links, page,
 )  # fmt: skip

@@ -20,7 +20,7 @@ FURTHER = 600
 """Steps in which the lack of an input must show."""
 PARTS = (
     "context", "texts", "pictures", "runs", "framework", "locks", "apis", "glossary", "address", "explained", "lists",
-    "rows", "lines", "inputs", "messages", "listed", "pages", "codes", "frameworks", "entries",
+    "rows", "lines", "links", "inputs", "messages", "listed", "pages", "codes", "frameworks", "entries",
     "files", "collection", "home", "below", "errors", "answered", "printed",
 )  # fmt: skip
 """What keys are made of."""

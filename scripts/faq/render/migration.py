@@ -87,8 +87,7 @@ def render_index(lookup: Lookup, lang: Lang) -> Files:
     cards = []
     for framework in lookup.largest_first():
         renamed = Renamed(lookup, framework, lang)
-        old = {old for old, _, _ in renamed.pairs}
-        count = _old_names(words, len(old)) if old else words.gettext("Paste code to check its names")
+        count = _old_names(words, len({old for old, _, _ in renamed.pairs}))
         cards.append(Card(here.href(renamed.here), framework.name[lang], count))
     title = words.gettext("Old APIs and what replaced them")
     view = MigrationsView(
@@ -129,7 +128,8 @@ def _names(pairs: Iterable[Pair]) -> set[str]:
 
 
 def _old_names(words: Words, count: int) -> str:
-    return words.ngettext("%(n)s old name", "%(n)s old names", count) % {"n": count}
+    known = words.ngettext("%(n)s old name", "%(n)s old names", count) % {"n": count}
+    return known if count else words.gettext("Paste code to check its names")
 
 
 def _said(words: Words) -> Mapping[str, str]:
@@ -210,11 +210,13 @@ class Renamed:
         oldest_first = self.framework.lines[::-1]
         for old, new in pairwise(oldest_first):
             pairs = [pair for step, pair in shown if step == f"from-{old.name}"]
-            labels = {"old": old.label[self.lang], "new": new.label[self.lang]}
-            count = _old_names(self.words, len(_names(pair for step, pair in all_pairs if step == f"from-{old.name}")))
-            title = self.words.gettext("%(old)s → %(new)s") % labels
             if pairs:
-                yield Step(f"from-{old.name}", title, count, self._rows(pairs))
+                title = self.words.gettext("%(old)s → %(new)s") % {
+                    "old": old.label[self.lang],
+                    "new": new.label[self.lang],
+                }
+                names = _names(pair for step, pair in all_pairs if step == f"from-{old.name}")
+                yield Step(f"from-{old.name}", title, _old_names(self.words, len(names)), self._rows(pairs))
 
     def _facets(self, pairs: Sequence[Pair]) -> list[Facet]:
         counts = Counter(name.rpartition(".")[0] for name in _names(pairs))
@@ -246,6 +248,6 @@ class Renamed:
     def _anchor(self, id: str, name: str) -> str:
         """The answer of a question for the newest line that has the name."""
         entry = self.lookup.entries[id]
-        answered = self.lookup.site.lines(entry)
-        anchor = next((line for line in self.named[name].lines if line in answered), "")
-        return anchor if entry.framework == self.framework.id else ""
+        if entry.framework != self.framework.id:
+            return ""
+        return next((line for line in self.named[name].lines if line in self.lookup.site.lines(entry)), "")
