@@ -87,12 +87,11 @@ def render_index(lookup: Lookup, lang: Lang) -> Files:
     cards = []
     for framework in lookup.largest_first():
         renamed = Renamed(lookup, framework, lang)
-        count = _old_names(words, len({old for old, _, _ in renamed.pairs}))
+        count = _old_names(words, len(_names(renamed.pairs)))
         cards.append(Card(here.href(renamed.here), framework.name[lang], count))
-    title = words.gettext("Old APIs and what replaced them")
     view = MigrationsView(
         here=here,
-        title=title,
+        title=words.gettext("Old APIs and what replaced them"),
         description=markup.description(lead),
         lead=lead,
         trail=parts.crumbs(here),
@@ -210,11 +209,9 @@ class Renamed:
         oldest_first = self.framework.lines[::-1]
         for old, new in pairwise(oldest_first):
             pairs = [pair for step, pair in shown if step == f"from-{old.name}"]
+            labels = {"old": old.label[self.lang], "new": new.label[self.lang]}
             if pairs:
-                title = self.words.gettext("%(old)s → %(new)s") % {
-                    "old": old.label[self.lang],
-                    "new": new.label[self.lang],
-                }
+                title = self.words.gettext("%(old)s → %(new)s") % labels
                 names = _names(pair for step, pair in all_pairs if step == f"from-{old.name}")
                 yield Step(f"from-{old.name}", title, _old_names(self.words, len(names)), self._rows(pairs))
 
