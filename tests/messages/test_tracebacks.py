@@ -45,14 +45,13 @@ UNVERSIONED = (
     "RuntimeError: KernelMod Init Failed: ",
     "RuntimeError: Unexpected error. map operation: [Decode] failed. ",
     "RuntimeError: Unexpected error. Failed to execute the sql ",
-    "RuntimeError: Unexpected error. Invalid csv",
-    "RuntimeError: Unexpected error. Invalid data, ",
+    "RuntimeError: Unexpected error. Invalid csv, csv file: ",
+    "RuntimeError: Unexpected error. Invalid data, ImageFolderDataset ",
     "RuntimeError: Unexpected error. Invalid mnist file, ",
     "RuntimeError: Unsupported expression '",
     "TypeError: Unsupported Constant type : ",
     "TypeError: Multiply values for specific argument: ",
     "RuntimeError: The user defined 'bprop' function in scope ",
-    "RuntimeError: For 'load_param_into_net', head.weight in the argument ",
 )
 """These the frameworks put together while they run, so no wheel holds them: their framework is known by their form."""
 UNKNOWN = (
@@ -63,9 +62,12 @@ UNKNOWN = (
     "RuntimeError: Unsupported statement '",
     "ValueError: For 'load_checkpoint', the che",
     "ValueError: The loaded parameter dict is empty after filter or specify",
+    "RuntimeError: Unexpected error. Invalid csv, a.csv parse failed",
+    "RuntimeError: Unexpected error. Invalid data, CSVDataset ",
+    "RuntimeError: For 'load_param_into_net', head.weight in the argument ",
 )
 """These of MindSpore are not recognised without their entries; the first and the fourth are known for later versions
-only."""
+only, the last for an earlier one."""
 TREE = Path(__file__).parents[2]
 
 
