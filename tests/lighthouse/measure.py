@@ -92,15 +92,21 @@ def scores_of(report: dict[str, Any]) -> dict[str, int]:
 
 
 def below(report: dict[str, Any]) -> list[str]:
-    """What is wrong in the categories that are below LEAST."""
+    """The categories that are below LEAST, with what is wrong in each."""
     return [
-        f"{name} {scores_of(report)[name]}: {audit['title']} ({audit.get('displayValue', audit['score'])})"
-        for name, category in report["categories"].items()
-        if scores_of(report)[name] < LEAST
-        for reference in category["auditRefs"]
-        if reference["weight"]
-        and ((audit := report["audits"][reference["id"]])["score"] or 0) < 0.9
-        and audit["scoreDisplayMode"] not in ("notApplicable", "manual")
+        f"{name} {score}: {', '.join(_faults(report, name)) or 'a little of everything'}"
+        for name, score in scores_of(report).items()
+        if score < LEAST
+    ]
+
+
+def _faults(report: dict[str, Any], category: str) -> list[str]:
+    """The audits of a category that lose it much."""
+    audits = [report["audits"][each["id"]] for each in report["categories"][category]["auditRefs"] if each["weight"]]
+    return [
+        f"{audit['title']} ({audit.get('displayValue', audit['score'])})"
+        for audit in audits
+        if (audit["score"] or 0) < 0.9 and audit["scoreDisplayMode"] not in ("notApplicable", "manual")
     ]
 
 
