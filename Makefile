@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
+# One more than there are cores: tests in a browser mostly wait.
+WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 export NO_MKDOCS_2_WARNING := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Images for containers like to set this; each of the many processes of the tests would compile all modules anew.
@@ -75,7 +77,7 @@ test: $(VENV)/.test-ready
 	@$(BIN)/ruff check scripts tests
 	@$(BIN)/ruff format --check scripts tests
 	@$(BIN)/mypy
-	@$(BIN)/pytest -n auto --dist worksteal
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 fast: $(VENV)/.test-ready
 	@$(BIN)/pytest -n auto --dist worksteal -m "not slow"

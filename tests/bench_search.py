@@ -17,8 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +26,8 @@ from faq.build.site import read_site
 from faq.content.model import Document, Entry, Section, Site
 from faq.diagnostics.span import Located, Span
 from faq.search import shards
-from playwright.sync_api import Browser, Page, sync_playwright
+from launching import launched
+from playwright.sync_api import Browser, Page
 from serving import Server, served
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -57,15 +57,6 @@ def main() -> None:
 def table(head: Row, rows: Sequence[Row]) -> str:
     lines = [head, ["---:" if n else "---" for n in range(len(head))], *rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
-
-
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        found = next((path for name in ("chromium", "google-chrome") if (path := shutil.which(name))), None)
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
 
 
 # ---- the same pages ----
@@ -126,7 +117,7 @@ def compare() -> list[Row]:
         (project / "material.yml").write_text(material((project / "mkdocs.yml").read_text("utf-8")), "utf-8")
         run(["-m", "mkdocs", "build", "--quiet", "--config-file", "material.yml"], project)
         run(["-m", "pagefind", "--site", str(project / "site")], project)
-        with chromium() as browser:
+        with launched() as browser:
             return [
                 measured("this site's", browser, project / "site", OURS),
                 measured("Material for MkDocs", browser, project / "material", MATERIAL),
@@ -245,7 +236,7 @@ def measure_synthetic(pages: int) -> Row:
         (Path(folder) / "index.html").write_text("<!doctype html><title>bench</title>")
         size, number = sum(map(len, files.values())), len(files)
         del files
-        with served(Path(folder)) as (server, base), chromium() as browser:
+        with served(Path(folder)) as (server, base), launched() as browser:
             cold = [cold_query(browser, server, base, HEAP, query["query"]) for query in QUERIES[::12]]
             warm, heap = warm_and_heap(browser, base)
     return (

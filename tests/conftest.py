@@ -13,13 +13,11 @@ import once
 import pytest
 from browsing import Watched, open_tab
 from hypothesis import is_hypothesis_test, settings
-from playwright.sync_api import Browser, expect, sync_playwright
+from launching import launched
+from playwright.sync_api import Browser, expect
 from playwright.sync_api import Page as Tab
 from serving import served
 from small_project import add_further, make_project, mkdocs
-
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
-CHROMIUM_FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run")
 
 EXPLORE = int(os.environ.get("FAQ_EXPLORE", "0"))
 """How many times more examples of properties are tried, with other ones each time: `make explore`. In the suite the
@@ -126,9 +124,6 @@ def tab(watched: Watched) -> Tab:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """An installed Chromium, or the one that `playwright install chromium` has fetched."""
-    found = next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=list(CHROMIUM_FLAGS))
+    """One browser for all tests of a process."""
+    with launched() as browser:
         yield browser
-        browser.close()

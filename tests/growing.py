@@ -20,6 +20,7 @@ from faq.evidence.proofs import ledger
 
 ROOT = Path(__file__).resolve().parents[1]
 PERMALINKS = "permalinks.txt"
+MOST_TITLE = 115
 OTHERS = ("docs", "environments", "apis", "messages", "mkdocs.yml", "links.json")
 
 
@@ -43,7 +44,9 @@ class Growing:
         (self.root / PERMALINKS).write_text("".join(f"{line}\n" for line in sorted(lines)), "utf-8")
 
     def _copies(self) -> Iterator[tuple[int, Entry]]:
-        return ((number, entry) for number in itertools.count(1) for entry in self.entries)
+        """Of each entry one after the other; those whose titles have no room for a number are left out."""
+        entries = [entry for entry in self.entries if longest_title(entry) <= MOST_TITLE]
+        return ((number, entry) for number in itertools.count(1) for entry in entries)
 
     def _write(self, entry: Entry, new: str, number: int) -> None:
         folder = self.root / "faq_src" / new
@@ -55,6 +58,11 @@ class Growing:
             target = self.root / ledger.path_of(new)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(proofs, target)
+
+
+def longest_title(entry: Entry) -> int:
+    """The characters of the longest of its titles."""
+    return max(len(document.title.value) for document in entry.documents.values())
 
 
 def copied(entry: Entry, document: Document, number: int) -> str:

@@ -6,15 +6,15 @@ A tap is a click, a tap or a key that is not part of a text. Screens are how far
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from browsing import open_tab, paste, settled
+from launching import launched
 from phone import PHONE
-from playwright.sync_api import Browser, Locator, sync_playwright
+from playwright.sync_api import Browser, Locator
 from serving import served
 
 WIDE = {"width": 1440, "height": 900}
@@ -210,9 +210,7 @@ JOURNEYS = (
 def main() -> None:
     """Walk all, and print what came of it."""
     site = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent / "site")
-    found = next(path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name)))
-    with sync_playwright() as playwright, served(site) as (_, base):
-        chromium = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+    with launched() as chromium, served(site) as (_, base):
         print("| journey | on | taps | screens | result |\n| --- | --- | ---: | ---: | --- |")
         for journey in JOURNEYS:
             walk = Walk(chromium, base, journey.phone, journey.script)
@@ -220,7 +218,6 @@ def main() -> None:
             where = "phone" if journey.phone else "desktop"
             print(f"| {journey.aim} | {where} | {walk.taps} | {walk.screens:.1f} | {result} |", flush=True)
             walk.context.close()
-        chromium.close()
 
 
 if __name__ == "__main__":

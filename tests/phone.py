@@ -3,14 +3,14 @@ names those whose first sample begins late."""
 
 from __future__ import annotations
 
-import shutil
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 
 from browsing import open_tab, settled
-from playwright.sync_api import Browser, sync_playwright
+from launching import launched
+from playwright.sync_api import Browser
 from serving import served
 
 PHONE = {"width": 390, "height": 844}
@@ -65,15 +65,12 @@ def measured(chromium: Browser, site: Path, prefix: str, most: int = ENTRIES) ->
 def main() -> None:
     """Print what is measured, and the late ones below it."""
     site = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent / "site")
-    browser = next(path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name)))
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox"])
+    with launched() as chromium:
         for prefix in ("", "en/"):
             found = measured(chromium, site, prefix, most=10**6)
             print(prefix or "zh", replace(found, late={}))
             for entry, pixels in sorted(found.late.items(), key=lambda one: one[1]):
                 print(f"{pixels:8.0f} {entry}")
-        chromium.close()
 
 
 if __name__ == "__main__":

@@ -1,9 +1,6 @@
 // What needs a script; every page reads and navigates without it. Larger parts come when they are used.
 
-// The other language keeps the reader at the same answer: #1.8 is #1.8 in both.
-for (const link of document.querySelectorAll("[data-keeps-anchor]")) {
-  link.addEventListener("click", () => { link.hash = location.hash })
-}
+import { openSearch } from "./common.js"
 
 // An anchor of a page that was divided is on the part it moved to. Without this the page names its parts.
 const divided = document.querySelector("[data-anchors]")
@@ -25,21 +22,15 @@ async function followMoved() {
 const leaves = followMoved()
 addEventListener("hashchange", followMoved)
 
-// An input drops line breaks. What is pasted before the code of the search has come must keep them.
-for (const form of document.querySelectorAll("form.search")) {
-  const field = form.elements.q
-  field.addEventListener("paste", (event) => { field.pasted = event.clipboardData.getData("text/plain") })
-}
-
 // The search: its code, its worker, and what that reads first come beside each other, for what waits for another thing
 // costs a round to the server and back.
 let search = null
 
-async function begun(code) {
-  const begun = window.faqBegun ?? begin() // by docs/theme/partials/early.html, on the results page
-  const [{ begin: takeOver, ...rest }] = await Promise.all([code, import("./version/own.js")])
+async function started(code) {
+  const begun = begin()
+  const [{ begin: takeOver, attach }] = await Promise.all([code, import("./version/own.js")])
   takeOver(begun)
-  return rest
+  return attach
 }
 
 function begin() {
@@ -52,7 +43,7 @@ function begin() {
 }
 
 // Search boxes are forms that lead to the results page; with the first touch they become more.
-const box = () => (search ??= begun(import("./search/search.js")))
+const box = () => (search ??= started(import("./search/search.js")))
 
 for (const form of document.querySelectorAll("[data-search-box]")) {
   const field = form.elements.q
@@ -60,24 +51,8 @@ for (const form of document.querySelectorAll("[data-search-box]")) {
   field.setAttribute("aria-expanded", "false")
   field.setAttribute("aria-autocomplete", "list")
   field.addEventListener("pointerdown", box, { once: true })
-  field.addEventListener("focus", async () => (await box()).attach(form), { once: true })
+  field.addEventListener("focus", async () => (await box())(form), { once: true })
 }
-
-// "/" and Ctrl-K lead to the search: the one of the results page, else the header's. On phones that one opens as a sheet.
-function openSearch() {
-  const form = document.querySelector("[data-search-page], .search--header")
-  form.classList.add("search--open")
-  form.elements.q.focus()
-}
-
-addEventListener("keydown", (event) => {
-  const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey
-  const isCommand = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey
-  const isTyping = event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]")
-  if (event.isComposing || !(isCommand || (isSlash && !isTyping))) return
-  event.preventDefault()
-  openSearch()
-})
 
 for (const opener of document.querySelectorAll("[data-search-opener]")) {
   opener.addEventListener("pointerdown", box, { once: true })
@@ -127,6 +102,4 @@ try {
   // then the page begins at its top
 }
 
-const page = document.querySelector("[data-search-page]")
-if (page) begun(import("./search/results.js")).then(({ open }) => open(page))
 if (document.querySelector("[data-filter]")) leaves.then((itLeaves) => itLeaves || import("./lists/filter.js"))

@@ -1,49 +1,7 @@
-// The frame of every page: colours, copying, and where the reader is. Pages read and navigate without it.
-// A classic script, for it must also work where a page is opened from a file.
-"use strict";
+// The frame of every page but the results page: colours, copying, and where the reader is. Pages read and navigate
+// without it. With what it imports it becomes one classic script (faq.build.bundles).
 
-// Colours: the system's, until the reader chooses others. The head of the page (docs/theme/base.html) paints them first.
-{
-  const html = document.documentElement;
-  const key = `${new URL(html.dataset.base, location).pathname}scheme`;
-  const system = matchMedia("(prefers-color-scheme: dark)");
-  const button = document.querySelector("[data-palette]");
-  let chosen = null;
-
-  const wished = () => (system.matches ? "slate" : "default");
-
-  function paint() {
-    const scheme = chosen ?? wished();
-    html.dataset.mdColorScheme = scheme;
-    button.setAttribute("aria-pressed", String(scheme === "slate"));
-  }
-
-  function recall() {
-    try {
-      chosen = localStorage.getItem(key);
-    } catch {
-      // No storage: the choice holds for this page.
-    }
-    paint();
-  }
-
-  /** To choose what the system says is to follow it again. */
-  function choose(scheme) {
-    chosen = scheme === wished() ? null : scheme;
-    try {
-      if (chosen) localStorage.setItem(key, chosen);
-      else localStorage.removeItem(key);
-    } catch {
-      // As above.
-    }
-    paint();
-  }
-
-  button.addEventListener("click", () => choose(html.dataset.mdColorScheme === "slate" ? "default" : "slate"));
-  system.addEventListener("change", paint);
-  addEventListener("pageshow", recall); // also when the browser brings back a page as it was
-  recall();
-}
+import "./colours.js";
 
 // Code: a button in each block that copies it, and one that wraps its lines.
 {
@@ -78,6 +36,106 @@
       getSelection().selectAllChildren(code);
       return document.execCommand("copy");
     }
+  }
+}
+
+// On a narrow screen what a reader opens when it is needed is folded: the subsections of an answer, but for the one with its
+// first sample, and some sections of the foot. On a wide screen, in print and without a script nothing is. It is hidden
+// "until-found": browsers open it for what they find in the page, and for what an address leads to.
+{
+  const AT_FOOT = ".by-version, .changes, .sources, .stuck";
+  const page = document.querySelector(".page--entry");
+  const narrow = matchMedia("(max-width: 39.9375em)");
+  const folds = new Map(); // the body of each to its button
+
+  /** What is folded, as headings with the nodes below them. */
+  function parts() {
+    const answers = [[]];
+    for (const node of page.querySelectorAll(":scope > *, :scope > .answer > *")) {
+      if (node.matches("h2, .answer, .entry-foot")) answers.push([]);
+      else answers.at(-1).push(node);
+    }
+    const foot = [...page.querySelectorAll(AT_FOOT)].map(({ children: [heading, ...body] }) => ({ heading, body }));
+    return [...answers.flatMap(subsections), ...foot];
+  }
+
+  function subsections(nodes) {
+    const isSample = (node) => node.querySelector("pre");
+    const all = [];
+    for (const node of nodes) {
+      if (node.matches("h3")) all.push({ heading: node, body: [] });
+      else all.at(-1)?.body.push(node);
+    }
+    const isShown = nodes.slice(0, nodes.indexOf(all[0]?.heading)).some(isSample);
+    const first = isShown ? null : (all.find(({ body }) => body.some(isSample)) ?? all[0]);
+    return all.filter((one) => one !== first && one.body.length);
+  }
+
+  function fold({ heading, body }, n) {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "fold__opener" });
+    const title = document.createElement("span");
+    const folded = Object.assign(document.createElement("div"), { className: "fold", id: `fold-${n}` });
+    title.append(...[...heading.childNodes].filter((node) => !node.classList?.contains("headerlink")));
+    button.append(title);
+    button.setAttribute("aria-controls", folded.id);
+    button.addEventListener("click", () => set(folded, folded.hasAttribute("hidden")));
+    heading.prepend(button);
+    heading.after(folded);
+    folded.append(...body);
+    folded.addEventListener("beforematch", () => set(folded, true));
+    folds.set(folded, button);
+    set(folded, false);
+  }
+
+  function set(folded, isOpen) {
+    if (isOpen) folded.removeAttribute("hidden");
+    else folded.setAttribute("hidden", "until-found");
+    folds.get(folded).setAttribute("aria-expanded", String(isOpen));
+    if (isOpen) dispatchEvent(new Event("unfold"));
+  }
+
+  function unfold() {
+    for (const [folded, button] of folds) {
+      button.replaceWith(...button.firstChild.childNodes);
+      folded.replaceWith(...folded.childNodes);
+    }
+    folds.clear();
+    dispatchEvent(new Event("unfold"));
+  }
+
+  /** A link leads to a heading, or into what is below it. */
+  function open(hash) {
+    const target = hash.length > 1 && document.getElementById(decoded(hash.slice(1)));
+    for (const folded of folds.keys()) {
+      if (target && (folded.contains(target) || folded.previousElementSibling === target)) set(folded, true);
+    }
+    return target;
+  }
+
+  function decoded(text) {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  }
+
+  function apply() {
+    if (!narrow.matches) return unfold();
+    parts().forEach(fold);
+    const isArrival = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+    const target = open(location.hash);
+    if (target && isArrival) target.scrollIntoView();
+  }
+
+  if (page) {
+    addEventListener("click", ({ target }) => {
+      const link = target.closest?.('a[href^="#"]');
+      if (link) open(link.hash);
+    });
+    addEventListener("hashchange", () => open(location.hash));
+    narrow.addEventListener("change", apply);
+    apply();
   }
 }
 
@@ -135,15 +193,18 @@
     code.replaceChildren(...lines);
   }
 
-  /** A block whose lines all fit, or always wrap, has nothing to choose. Letters of this font are 0.6 em wide, Chinese ones a whole em. */
+  /** A block whose lines all fit, or always wrap, has nothing to choose; one that is folded is asked when it is opened, for
+   *  what is folded need not be laid out before the page is shown. Letters of this font are 0.6 em wide, Chinese ones a whole em. */
   function offer() {
-    for (const button of buttons) {
+    const shown = [...buttons].filter((button) => !button.closest("[hidden='until-found']"));
+    const hasNone = shown.map((button) => {
       const code = button.closest("pre").querySelector("code");
       const longest = Math.max(...code.textContent.split("\n").map((line) => line.length + 0.67 * (line.match(/[^\0-\u2fff]/g) ?? []).length));
       const { fontSize, paddingLeft } = getComputedStyle(code);
       const alwaysWraps = !narrow.matches && code.closest(PRINTED);
-      button.hidden = alwaysWraps || longest * 0.6 * parseFloat(fontSize) + 2 * parseFloat(paddingLeft) <= button.closest("pre").clientWidth;
-    }
+      return alwaysWraps || longest * 0.6 * parseFloat(fontSize) + 2 * parseFloat(paddingLeft) <= button.closest("pre").clientWidth;
+    });
+    shown.forEach((button, n) => (button.hidden = hasNone[n])); // after the last look: the page is laid out once for all
   }
 
   if (blocks.length) {
@@ -151,107 +212,10 @@
     for (const button of buttons) button.addEventListener("click", toggle);
     narrow.addEventListener("change", apply);
     addEventListener("resize", offer);
+    addEventListener("unfold", offer);
     addEventListener("pageshow", recall); // also when the browser brings back a page as it was
     recall();
     offer();
-  }
-}
-
-// On a narrow screen what a reader opens when it is needed is folded: the subsections of an answer, but for the one with its
-// first sample, and some sections of the foot. On a wide screen, in print and without a script nothing is. It is hidden
-// "until-found": browsers open it for what they find in the page, and for what an address leads to.
-{
-  const AT_FOOT = ".by-version, .changes, .sources, .stuck";
-  const page = document.querySelector(".page--entry");
-  const narrow = matchMedia("(max-width: 39.9375em)");
-  const folds = new Map(); // the body of each to its button
-
-  /** What is folded, as headings with the nodes below them. */
-  function parts() {
-    const answers = [[]];
-    for (const node of page.querySelectorAll(":scope > *, :scope > .answer > *")) {
-      if (node.matches("h2, .answer, .entry-foot")) answers.push([]);
-      else answers.at(-1).push(node);
-    }
-    const foot = [...page.querySelectorAll(AT_FOOT)].map(({ children: [heading, ...body] }) => ({ heading, body }));
-    return [...answers.flatMap(subsections), ...foot];
-  }
-
-  function subsections(nodes) {
-    const isSample = (node) => node.querySelector("pre");
-    const all = [];
-    for (const node of nodes) {
-      if (node.matches("h3")) all.push({ heading: node, body: [] });
-      else all.at(-1)?.body.push(node);
-    }
-    const isShown = nodes.slice(0, nodes.indexOf(all[0]?.heading)).some(isSample);
-    const first = isShown ? null : (all.find(({ body }) => body.some(isSample)) ?? all[0]);
-    return all.filter((one) => one !== first && one.body.length);
-  }
-
-  function fold({ heading, body }, n) {
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "fold__opener" });
-    const title = document.createElement("span");
-    const folded = Object.assign(document.createElement("div"), { className: "fold", id: `fold-${n}` });
-    title.append(...[...heading.childNodes].filter((node) => !node.classList?.contains("headerlink")));
-    button.append(title);
-    button.setAttribute("aria-controls", folded.id);
-    button.addEventListener("click", () => set(folded, folded.hasAttribute("hidden")));
-    heading.prepend(button);
-    heading.after(folded);
-    folded.append(...body);
-    folded.addEventListener("beforematch", () => set(folded, true));
-    folds.set(folded, button);
-    set(folded, false);
-  }
-
-  function set(folded, isOpen) {
-    if (isOpen) folded.removeAttribute("hidden");
-    else folded.setAttribute("hidden", "until-found");
-    folds.get(folded).setAttribute("aria-expanded", String(isOpen));
-  }
-
-  function unfold() {
-    for (const [folded, button] of folds) {
-      button.replaceWith(...button.firstChild.childNodes);
-      folded.replaceWith(...folded.childNodes);
-    }
-    folds.clear();
-  }
-
-  /** A link leads to a heading, or into what is below it. */
-  function open(hash) {
-    const target = hash.length > 1 && document.getElementById(decoded(hash.slice(1)));
-    for (const folded of folds.keys()) {
-      if (target && (folded.contains(target) || folded.previousElementSibling === target)) set(folded, true);
-    }
-    return target;
-  }
-
-  function decoded(text) {
-    try {
-      return decodeURIComponent(text);
-    } catch {
-      return text;
-    }
-  }
-
-  function apply() {
-    if (!narrow.matches) return unfold();
-    parts().forEach(fold);
-    const isArrival = performance.getEntriesByType("navigation")[0]?.type === "navigate";
-    const target = open(location.hash);
-    if (target && isArrival) target.scrollIntoView();
-  }
-
-  if (page) {
-    addEventListener("click", ({ target }) => {
-      const link = target.closest?.('a[href^="#"]');
-      if (link) open(link.hash);
-    });
-    addEventListener("hashchange", () => open(location.hash));
-    narrow.addEventListener("change", apply);
-    apply();
   }
 }
 
@@ -289,6 +253,6 @@
       },
       { passive: true },
     );
-    follow();
+    requestAnimationFrame(follow); // when the page is laid out
   }
 }

@@ -6,6 +6,7 @@ Chromium and a Chinese font (Noto Sans CJK SC).
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -27,7 +28,7 @@ SIZE = {"width": 1200, "height": 630}
 
 def main() -> None:
     """Draw all cards."""
-    found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+    found = next((path for name in (os.environ.get("CHROMIUM", ""), *CHROMIUM) if (path := shutil.which(name))), None)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         tab = browser.new_page(viewport=SIZE)
@@ -43,7 +44,7 @@ def main() -> None:
 def cards(frameworks: Sequence[Framework]) -> Iterator[tuple[str, str]]:
     """The name of each file, and its picture as HTML."""
     card = Environment(loader=FileSystemLoader(HERE), autoescape=True).get_template("card.html")
-    logo = Markup((ASSETS / "logo.svg").read_text("utf-8"))
+    logo = Markup((ASSETS / "favicon.svg").read_text("utf-8"))
     for lang in LANGS:
         words = words_of(lang)
         site, promise = words.gettext("Framework FAQ"), words.gettext("The right answer for the version you run")

@@ -125,3 +125,18 @@ def test_lines_of_a_framework(lines: list[str], codes: list[str]) -> None:
         text = text.replace(f'"{old}"', f'"{new}"')
     diagnostics = [found for found in read(over_base({FRAMEWORK: text}))[1] if found.code[0] == "V"]
     assert [found.code for found in diagnostics] == codes
+
+
+@pytest.mark.parametrize(
+    ("path", "lines", "code"),
+    [
+        ("permalinks.txt", ["/" + "a" * 10_000 + " b"], "L110"),
+        ("permalinks.txt", ["/b" * 5_000 + "/", "/a" * 5_000 + "/"], "L110"),
+        ("apis/demo-3.3.1.txt", ["m demo", "=" * 10_000], "N104"),
+        ("apis/pages/demo-3.x.txt", ["demo.call " + "a" * 10_000], "N105"),
+    ],
+    ids=["no address", "not sorted", "no name", "no row"],
+)
+def test_a_long_damaged_line_is_quoted_briefly(path: str, lines: list[str], code: str) -> None:
+    said = [problem.message for problem in read(over_base({path: "\n".join([*lines, ""])}))[1] if problem.code == code]
+    assert len(said) == 1 and "…" in said[0] and len(said[0]) < 300

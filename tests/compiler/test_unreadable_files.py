@@ -66,6 +66,14 @@ faq_src/demo/basics/first/en.md:4:8: F103 invisible character U+200B ZERO WIDTH 
   fix: delete the character, or type the words again        (faq explain F103)
 1 error in 1 file""",
     ),
+    "F103-old-line-ends": (
+        {EN: BASE[EN].replace(b"Call", b"Now:\rCall")},
+        """faq_src/demo/basics/first/en.md:11:5: F103 invisible character U+000D control character
+   11 | Now:�Call `demo.version()`.
+      |     ^
+  fix: an old line end: choose LF as the line ends in an editor, and save the file        (faq explain F103)
+1 error in 1 file""",
+    ),
 }
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from demo import BASE, ZH, changed, files_below, write_to
-from faq.build import building, files
+from faq.build import files, mkdocs_run
 from faq.build.files import recover, swap, write_trees
 from faq.build.publish import compile_project
 
@@ -90,7 +90,7 @@ def exchanging(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     """With and without a system that lets two folders change places."""
     way: str = request.param
     if way == "in two steps":
-        monkeypatch.setattr(files, "_exchange", lambda *_: False)
+        monkeypatch.setattr(files, "exchange", lambda *_: False)
     return way
 
 
@@ -124,7 +124,7 @@ def below_of(outputs: Mapping[str, bytes], root: str) -> dict[str, bytes]:
 def test_a_swap_stopped_between_its_renames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_to(tmp_path, {"site/a": b"old", "new/a": b"new"})
     rename = Path.rename
-    monkeypatch.setattr(files, "_exchange", lambda *_: False)
+    monkeypatch.setattr(files, "exchange", lambda *_: False)
 
     def stop(path: Path, target: Path) -> Path:
         if path.name == "new":
@@ -206,10 +206,10 @@ def test_the_site_is_only_replaced_by_a_whole_one(tmp_path: Path, monkeypatch: p
 
         return run
 
-    monkeypatch.setattr(building, "_run_mkdocs", mkdocs(1))
-    assert building.build_site(root) == 1
+    monkeypatch.setattr(mkdocs_run, "_run_mkdocs", mkdocs(1))
+    assert mkdocs_run.build_site(root) == 1
     assert files_below(root / "site") == {"index.html": b"old"}
-    monkeypatch.setattr(building, "_run_mkdocs", mkdocs(0))
-    assert building.build_site(root) == 0
+    monkeypatch.setattr(mkdocs_run, "_run_mkdocs", mkdocs(0))
+    assert mkdocs_run.build_site(root) == 0
     assert files_below(root / "site") == {"index.html": b"new"}
     assert not (root / "build/site").exists()

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -20,6 +19,7 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
+from launching import installed  # noqa: E402
 from serving import served  # noqa: E402
 
 INSTALLED = HERE / "node_modules" / ".package-lock.json"
@@ -28,7 +28,6 @@ CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 TIMES = ("first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift")
 ENTRY = "paddlepaddle/params/share-weights/"
 PAGES = [prefix + page for page in ("", ENTRY, "paddlepaddle/", "search/?q=memory") for prefix in ("", "en/")]
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = "--headless=new --no-sandbox --disable-gpu --no-first-run"
 RUNS = 3
 
@@ -76,10 +75,9 @@ def best_report(url: str) -> dict[str, Any]:
 
 def lighthouse(url: str, categories: Sequence[str] = CATEGORIES) -> dict[str, Any]:
     """Lighthouse's report of a page, as on a slow phone (its default)."""
-    found = next(path for name in CHROMIUM if (path := shutil.which(name)))
     command = [node(), HERE / "node_modules" / "lighthouse" / "cli" / "index.js", url, "--output=json", "--quiet"]
     options = ["--no-enable-error-reporting", f"--chrome-flags={FLAGS}", f"--only-categories={','.join(categories)}"]
-    environment = {**os.environ, "CHROME_PATH": os.environ.get("CHROMIUM", found)}
+    environment = {**os.environ, "CHROME_PATH": installed() or ""}
     result = subprocess.run([*command, *options], capture_output=True, text=True, check=True, env=environment)
     report: dict[str, Any] = json.loads(result.stdout)
     assert "runtimeError" not in report, report["runtimeError"]

@@ -20,6 +20,7 @@ from faq.evidence.messages.store import Collection
 from faq.evidence.messages.template import Template
 from faq.evidence.messages.wheels import Wheel
 from faq.search.definition import DEFINITION
+from faq.search.messages import lines
 
 READ = ("1.8.5", "2.6.2", "3.3.1")
 NONE = Site((), (), {})
@@ -33,6 +34,8 @@ NEW = Template("The padding {} is not one of those known", "ValueError", "demo.p
 LONG = Template(
     "This message is said by one framework, the first one, and has much to say", "ValueError", versions=READ
 )
+LARGEST = 4_000
+"""Bytes of a shard: a look-up reads those of all words of most lines."""
 BOTH = Template("This one is said by more than one framework", "ValueError", versions=READ)
 
 
@@ -133,6 +136,48 @@ def test_a_message_that_breaks_off_is_of_all_versions_that_begin_so() -> None:
     assert (found.names, found.before) == (("demo.cut",), "")
 
 
+@pytest.mark.parametrize("end", ["…", "...", ""])
+def test_an_ellipsis_is_no_part_of_a_message_that_breaks_off(end: str) -> None:
+    collection = Collection(wheels("demo"), {"demo": (LONG,)})
+    found = reader(files_of(Collected(collection))).find(
+        f"ValueError: This message is said by one framework, the fi{end}"
+    )
+    assert found is not None and found.text == LONG.text
+
+
+def test_a_library_s_message_may_be_short_where_its_sources_are_named() -> None:
+    """Only beside the framework's own sources, and only if it begins with its own words."""
+    short = Template("Too few kernels were made: {}", place="libdemo.so", versions=READ)
+    inner = Template("{} kernels too few were made", place="libdemo.so", versions=READ)
+    files = files_of(Collected(Collection(wheels("mindspore"), {"mindspore": (short, inner)})))
+    line, place = "RuntimeError: Too few kernels were made: 3", "mindspore/ccsrc/runtime/run.cc:12 Launch"
+    assert reader(files).first([line]) is None
+    assert reader(files).first([line, "[paddle/phi/a/run.cc:12] Launch"]) == Known(origin="paddlepaddle")
+    found = reader(files).first([line, place])
+    assert found is not None and found.saying.versions == READ
+    assert reader(files).first(["RuntimeError: 3 kernels too few were made", place]) == Known(
+        Saying("mindspore", (), READ)
+    )
+
+
+def test_the_places_of_a_log_tell_who_speaks() -> None:
+    own = reader(files_of(Collected(Collection(wheels("mindspore"), {"mindspore": ()}))))
+    pasted = (
+        "[ERROR] ME(3438,python):2020-05-07 [mindspore/ccsrc/device/cpu/cpu_session.cc:115] BuildKernel] It is gone"
+    )
+    assert own.first(lines(pasted, places=True)) == Known(Saying("mindspore", (), READ))
+    assert own.first(lines(pasted)) is None
+
+
+def test_what_was_copied_from_a_package_names_both() -> None:
+    collection = Collection(wheels("demo"), {"demo": (LONG, OLD)}, {("demo", LONG.text): "other"})
+    asked = reader(files_of(Collected(collection)))
+    found = asked.find(f"ValueError: {LONG.text}")
+    assert found is not None and (found.saying.framework, found.also) == ("demo", "other")
+    found = asked.find("ValueError: The padding 'x' is not one that is known here")
+    assert found is not None and found.also == ""
+
+
 def test_what_no_framework_says_is_known_by_its_form() -> None:
     found = reader(small()).find("ImportError: cannot import name '_legacy_C_ops' from 'paddle'")
     assert found == Known(origin="python")
@@ -172,6 +217,8 @@ def test_all_of_it_is_small_and_so_is_a_look_up() -> None:
     long = " ".join(json.loads((Path(__file__).parent / "lines.json").read_text("utf-8")))
     read = [len(files[f"{ROOT}/{shards.manifest['folder']}/{n}.txt"]) for n in shards.shards(long)]
     assert len(read) > 3 and sum(read) + len(files[f"{ROOT}/manifest.json"]) <= 40_000
+    sizes = [len(data) for path, data in files.items() if path.endswith(".txt")]
+    assert max(sizes) <= LARGEST and sum(sizes) / len(sizes) <= LARGEST / 4
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from faq.diagnostics.diagnostic import as_text
@@ -54,6 +55,14 @@ def test_what_was_written_is_read() -> None:
     again, diagnostics = read(write(collection))
     assert diagnostics == [] and again.wheels == collection.wheels and write(again) == write(collection)
     assert set(again.templates["demo"]) == set(collection.templates["demo"])
+
+
+def test_what_another_package_says_stays_with_a_new_version() -> None:
+    old = replace(
+        collected(("1.8.5", [SHAPE, ODD])), copied={("demo", SHAPE.text): "other", ("demo", ODD.text): "other"}
+    )
+    new, diagnostics = read(write(with_version(old, "demo", "2.0.2", [wheel("2.0.2")], [])))
+    assert diagnostics == [] and new.copied == old.copied
 
 
 def test_a_new_version_changes_only_lines_that_came_or_went() -> None:
@@ -140,7 +149,8 @@ def lines(files: dict[str, bytes]) -> list[bytes]:
 
 @given(st.binary(max_size=60), st.integers(0, 400))
 def test_damaged_files_are_diagnostics(noise: bytes, place: int) -> None:
-    files = write(collected(("1.8.5", [SHAPE, NATIVE, ODD]), ("2.0.2", [SHAPE])))
+    both = {("demo", SHAPE.text): "other", ("demo", ODD.text): "other"}
+    files = write(replace(collected(("1.8.5", [SHAPE, NATIVE, ODD]), ("2.0.2", [SHAPE])), copied=both))
     for path, data in files.items():
         damaged = {**files, path: data[:place] + noise + data[place + len(noise) :]}
         collection, diagnostics = read(damaged)

@@ -98,6 +98,7 @@ def known(reader: KnownMessages, line: str) -> dict[str, Any] | None:
         "names": list(found.names),
         "condition": found.condition,
         "before": found.before,
+        "also": found.also,
     }
 
 
@@ -105,12 +106,14 @@ def test_both_know_the_same_of_a_line(page: Page, files: dict[str, bytes]) -> No
     manifest = json.loads(files[f"{ROOT}/manifest.json"])
     reader = KnownMessages(manifest, lambda path: files[f"{ROOT}/{manifest['folder']}/{path}"])
     made = page.evaluate(
-        """async (lines) => Promise.all(lines.map(async (line) => {
-          const found = await known.find(line);
-          if (!found) return null;
-          const { name, read, ...others } = found;
-          return others;
-        }))""",
+        """async (lines) => {
+          const told = [];
+          for (const line of lines) {
+            const { name, read, ...others } = (await known.find(line)) ?? { isNothing: true };
+            told.push(others.isNothing ? null : others);
+          }
+          return told;
+        }""",
         LINES,
     )
     for line, other in zip(LINES, made, strict=True):

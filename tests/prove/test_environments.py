@@ -9,6 +9,7 @@ from pathlib import Path
 
 import own
 import pytest
+from demo_framework import FRAMEWORK
 from faq.__main__ import main
 from faq.evidence.proofs import environments, shims
 from faq.evidence.proofs.inputs import read_input
@@ -129,12 +130,27 @@ def test_environments_are_listed_and_removed_by_name(
     (environments.folder(each) / environments.READY).touch()
     assert main(["--root", str(ROOT), "environments", "list"]) == 0
     rows = {row.split()[0]: row for row in capsys.readouterr().out.splitlines()}
-    assert rows["paddlenlp-2.3.7"].endswith("gpu  runs only  built")
+    assert rows["paddlenlp-2.3.7"].endswith("gpu  tested     built")
     assert rows["paddlepaddle-3.3.1"].endswith("cpu  tested     not built")
     assert main(["--root", str(ROOT), "environments", "remove", each.name]) == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == [each.name, f"{each.name}.1-{'0' * 16}"]
     assert main(["--root", str(ROOT), "environments", "remove", "paddlepaddle-9.9"]) == 1
     assert "there is no environment 'paddlepaddle-9.9'" in capsys.readouterr().err
+
+
+def test_an_environment_that_no_page_claims_is_said_to_run_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path, text in (
+        ("faq_src/demo/framework.yml", FRAMEWORK),
+        ("environments/demo-2.0.txt", "# nothing but Python\n"),
+        ("environments/demo-2.1.txt", "# nothing but Python\n"),
+    ):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    assert main(["--root", str(tmp_path), "environments", "list"]) == 0
+    claims = {row.split()[0]: "runs only" in row for row in capsys.readouterr().out.splitlines()}
+    assert claims == {"demo-2.0": False, "demo-2.1": True}
 
 
 @pytest.mark.slow

@@ -11,11 +11,12 @@ from demo_framework import FRAMEWORK, PYTHON
 from faq.__main__ import main
 from faq.build.files import load
 from faq.build.publish import compile_project
-from faq.build.site import findings, read_site
+from faq.build.site import findings, read_site, site_of
 from faq.evidence.proofs import environments, keeper, ledger, proving, sandbox
 from faq.evidence.proofs.ledger import Record
+from faq.evidence.proofs.proving import seconds_left
 from faq.evidence.proofs.run import Outcome, run
-from faq.evidence.proofs.samples import Job
+from faq.evidence.proofs.samples import Job, jobs
 from isolation import ISOLATED
 
 FILE = "proofs/demo/basics/first.json"
@@ -170,6 +171,24 @@ def test_a_sample_is_isolated_unless_it_is_told_otherwise(
     assert "1 failed" in capsys.readouterr().out
 
 
+def test_what_is_left_is_estimated_from_the_runs_of_the_same_environment(repository: Path) -> None:
+    write(repository, "assert True")
+    [job] = jobs(site_of(load(repository)[0]), load(repository)[0])
+    other = dataclasses.replace(job, environment=dataclasses.replace(job.environment, version="2.1"))
+    ended = [Outcome(job, "", "", 0, 4.0), Outcome(job, "", "", 0, 6.0), Outcome(other, "", "", 0, 20.0)]
+    assert seconds_left(ended, {"demo-2.0": 3, "demo-2.1": 1, "demo-2.2": 0}, 1) == 3 * 5 + 20
+    assert seconds_left(ended, {"demo-2.0": 4, "demo-2.1": 0}, 2) == 4 * 5 / 2
+    assert seconds_left(ended, {"demo-2.9": 2}, 1) == 2 * 10, "none of it has ended: the mean of all"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(10, "less than a minute"), (95, "about 2 min"), (3590, "about 1 h 0 min"), (5400, "about 1 h 30 min")],
+)
+def test_how_long_it_takes_is_said_in_words(seconds: float, words: str) -> None:
+    assert proving.about(seconds) == words
+
+
 def test_what_ran_before_a_run_is_killed_is_kept(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The ledger has each sample as soon as it has ended, before the next one begins."""
     for number in range(3):
@@ -187,6 +206,28 @@ def test_what_ran_before_a_run_is_killed_is_kept(repository: Path, monkeypatch: 
     assert faq(repository, "prove", "--jobs", "1") == 130
     assert len(runs(repository)) == 2
     assert [path.name for path in repository.rglob("*.new")] == []
+
+
+@pytest.mark.slow
+def test_a_command_that_is_killed_loses_what_was_running_and_goes_on_with_the_rest(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number in range(5):
+        write(repository, f"import time\ntime.sleep(0.3)\nassert {number} >= 0", slug=f"sample-{number}")
+    exposed = [] if ISOLATED else ["--no-sandbox"]
+    command = [sys.executable, "-m", "faq", "--root", str(repository), "prove", "--jobs", "1", *exposed]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr
+        ended = (line for line in process.stderr if line.endswith(" ok\n"))
+        assert [next(ended).split(": ")[0], next(ended).split(": ")[0]] == [
+            "[####                ] 1/5, less than a minute left",
+            "[########            ] 2/5, less than a minute left",
+        ]
+        process.kill()
+    kept = len(runs(repository))
+    assert 2 <= kept < 5
+    assert faq(repository, "prove", "--jobs", "1") == 0
+    assert f"{5 - kept} passed, 0 failed, {kept} proved before" in capsys.readouterr().out
 
 
 def test_runs_that_are_kept_at_the_same_time_are_all_kept(repository: Path) -> None:

@@ -1,15 +1,19 @@
 """`faq prove --report`: what became of each sample on each version, in tables."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from faq.__main__ import main
 from faq.build.site import site_of
+from faq.cli.reporting import MARKS
+from faq.cli.versioning.known import frameworks_of
 from faq.evidence.proofs import ledger
 from faq.evidence.proofs.ledger import Record, key_of
 from faq.evidence.proofs.report import LEGEND, attempts, report
-from faq.evidence.proofs.samples import jobs, unclaimed
+from faq.evidence.proofs.samples import every_environment, jobs, unclaimed
+from own import ROOT, checked, sources
 
 FRAMEWORK = """name: {zh: 演示, en: Demo}
 summary: {zh: 演示, en: Demo}
@@ -138,3 +142,63 @@ def test_the_command_runs_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert main(["--root", str(tmp_path), "prove", "--report"]) == 0
     assert "| 2.10 | 0 | 0 | 1 | 1 | 1 |" in capsys.readouterr().out
     assert not (tmp_path / "proofs").exists()
+
+
+def test_the_command_puts_the_report_between_the_marks_of_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path, data in repository().items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(data)
+    file = tmp_path / "measured.md"
+    command = ["--root", str(tmp_path), "prove", "--report", "--into", str(file)]
+    file.write_text(f"before\n{MARKS[0]}old\n{MARKS[1]}after\n", "utf-8")
+    assert main(command) == 0
+    assert (
+        file.read_text("utf-8") == f"before\n{MARKS[0]}{report(site_of(repository()), repository())}\n{MARKS[1]}after\n"
+    )
+    file.write_text(f"before\n{MARKS[0]}old\n", "utf-8")
+    assert main(command) == 1
+    assert "needs the lines" in capsys.readouterr().err
+    assert file.read_text("utf-8") == f"before\n{MARKS[0]}old\n"
+
+
+AGAIN = "out of date: `.venv/bin/faq prove --report --into MEASUREMENTS.md`"
+LARGEST_DRIFT = 0.2
+"""As much may the samples that have passed on a version grow or shrink before the table must be made again."""
+
+
+def measured() -> dict[tuple[str, str], tuple[int, ...]]:
+    """(framework, version as it is written) -> the numbers of its row in MEASUREMENTS.md."""
+    text = (ROOT / "MEASUREMENTS.md").read_text("utf-8").partition(MARKS[0])[2].partition(MARKS[1])[0]
+    found: dict[tuple[str, str], tuple[int, ...]] = {}
+    framework = ""
+    for cells in (line.strip("| ").split(" | ") for line in text.split("\n") if line.startswith("|")):
+        if cells[1] == "passed":
+            framework = cells[0]
+        elif re.fullmatch(r"\*?\d[^ ]*", cells[0]):
+            found[framework, cells[0]] = tuple(map(int, cells[1:]))
+    return found
+
+
+def test_the_table_of_measurements_has_the_versions_of_the_environments_and_says_which_are_claimed() -> None:
+    site = frameworks_of(sources())
+    claimed = {(each.framework, each.version) for each in every_environment(site, sources())}
+    runs_only = {(each.framework, f"*{each.version}*") for each in unclaimed(site, sources())}
+    assert measured().keys() == claimed | runs_only, AGAIN
+
+
+@pytest.mark.slow
+def test_the_table_of_measurements_is_not_far_from_what_has_passed() -> None:
+    passed: dict[tuple[str, str], int] = {}
+    for each in attempts(checked()[0], sources()):
+        if each.ending == "passed":
+            where = each.environment.framework, each.environment.version
+            passed[where] = passed.get(where, 0) + 1
+    written = {(framework, version.strip("*")): row[0] for (framework, version), row in measured().items()}
+    far = {
+        where: (written[where], number)
+        for where, number in passed.items()
+        if abs(written[where] - number) > LARGEST_DRIFT * number
+    }
+    assert not far, AGAIN

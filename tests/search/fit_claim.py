@@ -1,6 +1,6 @@
 """Fit the numbers of faq.search.claim, and print what they do to queries that they were not fitted on.
 
-    python tests/search/fit_claim.py [folders with faq_src] [--grades real.yml]
+    python tests/search/fit_claim.py [folders with faq_src] [--grades real.yml later.yml]
 
 Groups of queries: `real` (graded words of real users), the same with all graded entries left out (`left out`) or only
 the answering ones (`neighbours left`), those with a neighbour only (`neighbour`), other software and off-topic
@@ -82,9 +82,9 @@ class Case:
     sure: bool
 
 
-def without_copies(site: Site, grades: Path) -> Site:
+def without_copies(site: Site, graded: Sequence[dict[str, Any]]) -> Site:
     """The site without the phrasings that were taken from the graded words: who asks next has words of his own."""
-    asked = [pairs(row["query"]) for row in _rows(grades)]
+    asked = [pairs(row["query"]) for row in graded]
 
     def is_copy(phrasing: str) -> bool:
         own = pairs(phrasing)
@@ -108,15 +108,15 @@ def pairs(text: str) -> set[str]:
     return {letters[place : place + 2] for place in range(len(letters) - 1)}
 
 
-def cases(searched: Engine, grades: Path, content: int = 0) -> Iterator[Case]:
+def cases(searched: Engine, graded: Sequence[dict[str, Any]], content: int = 0) -> Iterator[Case]:
     """All queries of all groups."""
-    for case in _cases(searched, grades):
+    for case in _cases(searched, graded):
         yield replace(case, content=content)
 
 
-def _cases(searched: Engine, grades: Path) -> Iterator[Case]:
+def _cases(searched: Engine, graded: Sequence[dict[str, Any]]) -> Iterator[Case]:
     there = {searched.index.texts("zh", document)[0] for document in range(searched.index.documents)}
-    for row in _rows(grades):
+    for row in graded:
         helping = {entry: grade for entry, grade in (row["grades"] or {}).items() if entry in there}
         full = {entry for entry, grade in helping.items() if grade == 2}
         for own in (NOTHING, Filters(framework=frozenset([row["framework"]]))):
@@ -206,15 +206,16 @@ def fit(measures: np.ndarray, answered: np.ndarray, weights: np.ndarray) -> np.n
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("roots", nargs="*", type=Path, default=[HERE.parents[1]])
-    parser.add_argument("--grades", type=Path, default=HERE / "real.yml")
+    parser.add_argument("--grades", nargs="+", type=Path, default=[HERE / "real.yml", HERE / "later.yml"])
     parser.add_argument("--kept", type=Path, help="a file that keeps the measures")
     options = parser.parse_args()
+    graded = [row for path in options.grades for row in _rows(path)]
     found: list[Case] = []
     for number, root in enumerate(options.roots):
-        files = shards.write(without_copies(site_of(load(root)[0]), options.grades))
+        files = shards.write(without_copies(site_of(load(root)[0]), graded))
         manifest = json.loads(files["search/manifest.json"])
         searched = Engine(manifest, lambda path, files=files: files[f"search/{path}"])
-        found += cases(searched, options.grades, number)
+        found += cases(searched, graded, number)
     if options.kept:
         options.kept.write_text(json.dumps([astuple(case) for case in found]))
     report(found)

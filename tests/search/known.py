@@ -17,7 +17,7 @@ QUERIES = _read("queries.yml")
 FRESH = _read("fresh.yml")
 """Written without knowing the entries. Its scores were watched when weights were last chosen."""
 UNANSWERED = _read("unanswered.yml")
-REAL = [query for query in _read("real.yml") if not query["vague"]]
+REAL = [query for name in ("real.yml", "later.yml") for query in _read(name) if not query["vague"]]
 """Real users' words, with grades of all entries: 2 answers, 1 helps."""
-HELD_OUT = _read("heldout.yml")
+HELD_OUT = [query for query in _read("heldout.yml") if not query["vague"]]
 """Likewise, and nothing was fitted or chosen on them: what they say is what readers may expect."""

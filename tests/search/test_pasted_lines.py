@@ -17,6 +17,8 @@ PASTED: list[dict[str, Any]] = json.loads((FOLDER / "pasted.json").read_text("ut
 """The claims were fitted on them."""
 LATER: list[dict[str, Any]] = json.loads((FOLDER / "pasted-later.json").read_text("utf-8"))
 """Graded from the entries' titles and messages before any result was seen; no number was fitted on them."""
+THIRD: list[dict[str, Any]] = json.loads((FOLDER / "pasted-third.json").read_text("utf-8"))
+"""Likewise: whole pastes, of several lines."""
 
 
 def answered(engine: Engine, lines: list[dict[str, Any]]) -> tuple[int, list[str]]:
@@ -31,7 +33,7 @@ def answered(engine: Engine, lines: list[dict[str, Any]]) -> tuple[int, list[str
     return right, wrong
 
 
-@pytest.mark.parametrize(("lines", "least", "most"), [(PASTED, 34, 6), (LATER, 12, 6)])
+@pytest.mark.parametrize(("lines", "least", "most"), [(PASTED, 34, 6), (LATER, 12, 6), (THIRD, 14, 12)])
 def test_few_pasted_lines_get_a_wrong_answer(
     engine: Engine, lines: list[dict[str, Any]], least: int, most: int
 ) -> None:

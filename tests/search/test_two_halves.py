@@ -126,6 +126,8 @@ paddle.fluid.core_avx.EnforceNotMet: shape of input is wrong
 paddlepaddle-gpu==1.8.5""",
     "MindSpore version: 2.2.14\nRuntimeError: Launch kernel failed: x",
     "ValueError: something about nothing",
+    "RuntimeError: something wrong [at paddle/fluid/dygraph/layers.cc:12] /usr/local/Ascend/lib64/a.so",
+    "RuntimeError: mindspore\\ccsrc\\pynative\\execute.cc:451 is wrong",
     "my log\nof two lines",
 ]
 

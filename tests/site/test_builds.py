@@ -67,19 +67,22 @@ def test_builds_are_the_same_bytes_everywhere(built: Path, tmp_path: Path) -> No
 
 def test_a_killed_build_leaves_the_last_good_site(built: Path) -> None:
     """Killed at any moment: the old site is whole, or the new one is; and the next build is right."""
+    assert faq(built, "site").returncode == 0
     old = content(built / "site")
     source = next(built.glob("faq_src/*/*/*/zh.md"))
-    began = time.perf_counter()
+    began, text = time.perf_counter(), source.read_text("utf-8")
     changed(source)
     assert faq(built, "site").returncode == 0
     took, new = time.perf_counter() - began, content(built / "site")
     assert old != new
     moments = random.Random(20261121)
     for _ in range(KILLS):
+        is_new = "换了一个标题" in source.read_text("utf-8")
+        source.write_text(text, "utf-8") if is_new else changed(source)
         kill_after(built, moments.uniform(0, took))
         assert content(built / "site") in (old, new)
     assert faq(built, "site").returncode == 0
-    assert content(built / "site") == new
+    assert content(built / "site") == (new if "换了一个标题" in source.read_text("utf-8") else old)
 
 
 def changed(source: Path) -> None:
@@ -108,14 +111,17 @@ def limited(megabytes: float) -> Callable[[], None]:
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
+@pytest.mark.parametrize("is_there", [False, True])
 @pytest.mark.parametrize(("command", "megabytes"), [("compile", 0.002), ("site", 0.002), ("site", 0.03)])
-def test_a_full_disk_is_said_in_one_line(built: Path, command: str, megabytes: float) -> None:
-    """Full while the compiler writes, and (with more room) while MkDocs does."""
+def test_a_full_disk_is_said_in_one_line(built: Path, command: str, megabytes: float, is_there: bool) -> None:
+    """Full while the compiler writes, and (with more room) while MkDocs does; or while a site is brought up to date."""
+    assert not is_there or faq(built, "site").returncode == 0
     before = content(built / "site")
     changed(next(built.glob("faq_src/*/*/*/zh.md")))
     result = subprocess.run(
         [sys.executable, "-m", "faq", command],
         cwd=built,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},  # Python would keep half a compiled module
         preexec_fn=limited(megabytes),
         capture_output=True,
         text=True,

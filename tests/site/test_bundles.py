@@ -31,10 +31,22 @@ FILES = {
 
 def test_each_module_is_a_function_and_what_pages_share_stays_apart() -> None:
     text = bundled(FILES)[ENTRY].decode()
-    assert text.splitlines()[0] == 'import * as m0 from "../version/own.js";'
+    assert text.splitlines()[:2] == ['"use strict";', 'import * as search0 from "../version/own.js";']
     assert text.count("const KEY = ") == 2
-    assert "const { KEY: other } = m1;" in text
+    assert "const { KEY: other } = search1;" in text
     assert text.endswith("export { attach, state };\n")
+
+
+def test_what_a_bundle_asks_for_later_is_found_from_its_place() -> None:
+    """The results page's script holds those of other folders."""
+    results = "docs/assets/search/results.js"
+    files = {
+        results: b'import "../common.js";\n',
+        "docs/assets/common.js": b'const part = () => import("./version/own.js");\n',
+        OWN: FILES[OWN],
+    }
+    assert 'import("../version/own.js")' in bundled(files)[results].decode()
+    assert "export" not in bundled(files)[results].decode()
 
 
 def test_only_whole_bundles_are_made() -> None:

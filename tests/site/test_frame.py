@@ -186,6 +186,7 @@ def test_code_is_copied_where_there_is_no_clipboard(chromium: Browser, site_url:
 def test_beside_a_sample_there_is_nothing_to_copy(tab: Tab, site_url: str, prefix: str) -> None:
     """What the sample prints, and what is folded below it, would be copied for the sample."""
     tab.goto(f"{site_url}{prefix}paddlepaddle/training/loss-nan/")
+    settled(tab)
     page = tab.locator(".page--entry")
     expect(page.locator("pre:has(button)")).to_have_count(2)  # the sample, and the command at the end of the page
     assert page.locator("pre:has(button)").first.locator("code").inner_text().startswith("import paddle\n")
@@ -241,7 +242,7 @@ def test_an_entry_is_light(tab: Tab, site_url: str, prefix: str) -> None:
 
 
 def test_nothing_of_the_theme_is_shipped(built_site: Any) -> None:
-    """Pages load what lies in docs/assets, and the style sheet that the compiler joins; MkDocs would copy its theme."""
+    """Pages load what lies in docs/assets, and the sheets that the compiler joins; MkDocs would copy its theme."""
     shipped = {path.relative_to(built_site / "assets").as_posix() for path in (built_site / "assets").rglob("*.*")}
     ours = {path.relative_to(ASSETS).as_posix() for path in ASSETS.rglob("*.*")}
-    assert shipped == ours | {"faq.css"}
+    assert shipped == ours | {"faq.css", "text.css", "others.css"}

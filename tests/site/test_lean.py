@@ -56,7 +56,7 @@ def test_no_text_of_ours_would_lose_its_spaces() -> None:
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
             is_whole = line.count("`") % 2 == 0 or '"`"' in line
             assert is_whole, f"{path.name}:{number}: a template literal of several lines"
-    for path in DOCS.glob("styles/*.css"):
+    for path in DOCS.glob("styles/**/*.css"):
         text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
         quoted = re.findall(r'"([^"\n]*)"', text)
         assert not [words for words in quoted if re.search(r"  |[{};,]", words)], path.name

@@ -19,6 +19,10 @@ USED = re.compile(
 )
 
 
+SHEETS = ("styles/*.css", "styles/text/*.css")
+"""Of an entry."""
+
+
 def kilobytes(paths: Iterable[Path]) -> int:
     """How much is sent for some files, each compressed by itself."""
     return round(sum(len(gzip.compress(lean(path.name, path.read_bytes()))) for path in paths) / 1000)
@@ -26,14 +30,15 @@ def kilobytes(paths: Iterable[Path]) -> int:
 
 @pytest.mark.parametrize("page", ["architecture.md", "architecture.en.md"])
 def test_the_bytes_in_the_table_of_parts_are_those_of_today(page: str, tmp_path: Path) -> None:
-    sheet = tmp_path / "faq.css"
-    sheet.write_bytes(b"\n".join(path.read_bytes() for path in sorted(DOCS.glob("styles/*.css"))))
+    sheets = [tmp_path / "faq.css", tmp_path / "text.css"]
+    for sheet, pattern in zip(sheets, SHEETS, strict=True):
+        sheet.write_bytes(b"\n".join(path.read_bytes() for path in sorted(DOCS.glob(pattern))))
     ours, theirs = DOCS / "assets", MATERIAL / "assets"
     sizes = [
         kilobytes([*theirs.glob("stylesheets/main.*.css"), *theirs.glob("stylesheets/palette.*.css")]),
-        kilobytes([sheet]),
+        kilobytes(sheets),
         kilobytes(theirs.glob("javascripts/bundle.*.js")),
-        kilobytes([ours / "frame.js", ours / "faq.js"]),
+        kilobytes(ours / f"{name}.js" for name in ("frame", "colours", "faq", "common")),
         kilobytes(theirs.glob("javascripts/workers/search.*.js")),
         kilobytes([ours / "version" / "entry.js", ours / "version" / "own.js"]),
     ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import random
 import shutil
 import sys
@@ -18,7 +19,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import faq.build.publish
 import pytest
+from faq.build import mkdocs_run
 from faq.build.files import write_trees
+from faq.build.outputs import Outputs as Made
 from faq.build.publish import Compiled
 from faq.render import words
 from mkdocs.commands.build import build
@@ -33,6 +36,9 @@ NAME = {"zh": "名", "en": "Name"}
 FRAMEWORK = json.dumps(
     [{"id": "lists", "name": NAME, "lines": [], "categories": [{"id": "one", "name": NAME}]}]
 ).encode()
+MOVED = b"""<!doctype html>
+<html lang="zh"><head><meta charset="utf-8"><title>x</title></head><body><a href="../">x</a></body></html>
+"""
 Outputs = dict[str, bytes]
 
 
@@ -60,7 +66,7 @@ def pages() -> Outputs:
 
 @dataclass
 class Project:
-    """A repository at `root` with the set-up of this one, and what its compiler makes. `site_url`: from a preview."""
+    """A repository at `root` with the set-up of this one, and what its compiler makes. `site_url`: where it will be."""
 
     root: Path
     outputs: Outputs = field(default_factory=pages)
@@ -80,6 +86,13 @@ class Project:
         (self.root / "mkdocs.yml").write_text(f"{before}{NAVIGATION}{rest[rest.index('not_in_nav') :]}", "utf-8")
         self.by_hand()
 
+    def take(self, other: Project) -> None:
+        """What another repository has now."""
+        for name in ("docs/theme", "docs/locale", "mkdocs.yml"):
+            copy = shutil.copytree if (other.root / name).is_dir() else shutil.copy
+            copy(other.root / name, self.root / name, **({"dirs_exist_ok": True} if copy is shutil.copytree else {}))
+        self.outputs, self.site_url, self.catalogue = dict(other.outputs), other.site_url, other.catalogue
+
     def by_hand(self) -> None:
         """What stands in docs/pages is what the compiler has copied."""
         pages = self.root / "docs" / "pages"
@@ -89,12 +102,30 @@ class Project:
 
     def build(self, monkeypatch: pytest.MonkeyPatch, store: str) -> tuple[dict[str, bytes], list[str]]:
         """The built site and the warnings; `store`: as FAQ_STORE."""
-        self.by_hand()
-        monkeypatch.setenv("FAQ_STORE", store)
-        monkeypatch.setattr(faq.build.publish, "compile_project", self.compile)
-        monkeypatch.setattr(words, "LOCALE", self.root / "docs" / "locale")
-        (self.root / "docs" / "locale" / "zh.po").write_text(self.catalogue, "utf-8")
-        site, warnings = self.root / "site", Warned()
+        self._prepare(monkeypatch, store)
+        monkeypatch.delenv("FAQ_SITE_URL", raising=False)
+        try:
+            warnings = self.run_mkdocs(self.root / "site")
+        finally:
+            words.words_of.cache_clear()
+        return contents(self.root / "site"), warnings
+
+    def update(self, monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, bytes], list[str], bool]:
+        """What `faq site` makes of the last site, and whether MkDocs had to build it."""
+        self._prepare(monkeypatch, "")
+        monkeypatch.setenv("FAQ_SITE_URL", self.site_url or "https://faq.example.org/")
+        warned: list[list[str]] = []
+        run = lambda root, site, said: bool(warned.append(self.run_mkdocs(site)))  # noqa: E731
+        monkeypatch.setattr(mkdocs_run, "_run_mkdocs", run)
+        try:
+            assert mkdocs_run.build_site(self.root) == 0
+        finally:
+            words.words_of.cache_clear()
+        return contents(self.root / "site"), [one for each in warned for one in each], bool(warned)
+
+    def run_mkdocs(self, site: Path) -> list[str]:
+        """Build with MkDocs, in this process. What it warns of."""
+        warnings = Warned()
         logging.getLogger("mkdocs").addHandler(warnings)
         try:
             config = load_config(str(self.root / "mkdocs.yml"), site_dir=str(site))
@@ -102,13 +133,22 @@ class Project:
             build(config)
         finally:
             logging.getLogger("mkdocs").removeHandler(warnings)
-            words.words_of.cache_clear()
-        return contents(site), warnings.said
+        return warnings.said
 
-    def compile(self, root: Path, address: str) -> Compiled:
+    def _prepare(self, monkeypatch: pytest.MonkeyPatch, store: str) -> None:
+        self.by_hand()
+        monkeypatch.setenv("FAQ_STORE", store)
+        monkeypatch.setattr(faq.build.publish, "compile_project", self.compile)
+        monkeypatch.setattr(faq.build.publish, "compiled_project", self.compile)
+        monkeypatch.setattr(words, "LOCALE", self.root / "docs" / "locale")
+        (self.root / "docs" / "locale" / "zh.po").write_text(self.catalogue, "utf-8")
+
+    def compile(self, root: Path, address: str, memory: object = None) -> Compiled:
         """What stands in the place of the compiler."""
-        write_trees(root / "build", self.outputs)
-        return Compiled((), {})
+        made = Made()
+        made.hold(self.outputs)
+        write_trees(root / "build", made)
+        return Compiled((), {}, made)
 
 
 class Warned(logging.Handler):
@@ -154,6 +194,22 @@ def removed(project: Project, chosen: random.Random) -> None:
 
 def restored(project: Project, chosen: random.Random) -> None:
     project.outputs |= pages()
+
+
+def published(project: Project, chosen: random.Random) -> None:
+    """Data, or a page that has moved: another one, a new one, or none."""
+    name = f"public/{chosen.choice(['data.json', 'new/data.json', 'old/index.html'])}"
+    project.outputs.pop(name, None)
+    if chosen.random() < 0.7:
+        project.outputs[name] = MOVED if name.endswith(".html") else str(chosen.random()).encode()
+
+
+def other_text(project: Project, chosen: random.Random) -> None:
+    """Another heading in a page, to which another page may lead."""
+    found = [name for name in project.outputs if name.startswith(("docs/lists/one", "docs/lists/two"))]
+    if found:
+        title = chosen.choice(["one", "lists/one/index", "lists/one/index.en", "more"])
+        project.outputs[chosen.choice(found)] = page(title)
 
 
 def moved(project: Project, chosen: random.Random) -> None:
@@ -202,6 +258,8 @@ def damage(project: Project, chosen: random.Random) -> None:
 
 
 EDITS: Mapping[str, Edit] = {
+    "published": published,
+    "other text": other_text,
     "title": retitled,
     "removed": removed,
     "restored": restored,
@@ -217,6 +275,10 @@ EDITS: Mapping[str, Edit] = {
 }
 
 
+GENTLE = ("title", "published", "other text")
+"""Edits after which MkDocs is often not needed."""
+
+
 def walk(first: int, count: int, folder: Path) -> None:
     """Random edits one after the other, the steps from `first` on; each step is two builds. AssertionError if the one
     with what was kept makes other files than the one without, or warns of something else."""
@@ -228,8 +290,30 @@ def walk(first: int, count: int, folder: Path) -> None:
                 EDITS[name](project, chosen)
             (kept, warned), (clean, wanted) = project.build(patch, ""), project.build(patch, "off")
             assert warned == wanted, step
-            assert [name for name in kept.keys() | clean.keys() if kept.get(name) != clean.get(name)] == [], step
+            assert different(kept, clean) == [], step
+
+
+def walk_of_updates(first: int, count: int, folder: Path) -> int:
+    """The same with `faq site`, which changes only what differs in the last site. How many steps needed no MkDocs."""
+    project, other, without = Project(folder / f"from {first}"), Project(folder / f"clean {first}"), 0
+    with pytest.MonkeyPatch.context() as patch:
+        for step in range(first, first + count):
+            chosen = random.Random(step)
+            for name in chosen.sample([*sorted(EDITS), *GENTLE * 6], chosen.choice([1, 1, 2])):
+                EDITS[name](project, chosen)
+            kept, warned, needed = project.update(patch)
+            other.take(project)
+            clean, wanted = other.build(patch, "off")
+            assert warned == wanted, step
+            assert different(kept, clean) == [], step
+            without += not needed
+    return without
+
+
+def different(one: Mapping[str, bytes], other: Mapping[str, bytes]) -> list[str]:
+    """The files that are not the same."""
+    return sorted(name for name in one.keys() | other.keys() if one.get(name) != other.get(name))
 
 
 if __name__ == "__main__":
-    resume(walk, 10)
+    resume(walk_of_updates if os.environ.get("FAQ_WALK") == "updates" else walk, 10)

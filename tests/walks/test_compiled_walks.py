@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from compiled import kept, walk
 from edits import FRAMEWORK, Files, base
-from faq.build import check, inputs, lookups, reading, site, surveyed
+from faq.build import check, inputs, lookups, reading, site, store, surveyed
 from faq.build.kept import T, Task, digest
 from faq.build.site import compile_site
-from faq.build.store import Store
+from faq.build.store import FILE, Store
 from faq.build.survey import links
 from faq.render import templates, words
 from walk import COMPILER
@@ -102,6 +104,8 @@ PARTS = {
     "linking": edited(SECOND, "https://docs.example.net", "https://doc.example.net"),
     "lists_of": edited("apis/pages/demo-2.x.txt", "former_en.html", "formers_en.html"),
     "sitemap": page_removed,
+    "copied": edited("docs/pages/about.md", "https://", "https://www."),
+    "wholes": edited(SECOND, "第2个", "第二个"),
     "days": edited(SECOND, "reviewed: 2026-11-22", "reviewed: 2026-11-21"),
 }  # fmt: skip
 """What the keys of what is kept for pages are made of, and edits that show there."""
@@ -184,6 +188,27 @@ def test_every_part_of_a_key_is_left_out_once(monkeypatch: pytest.MonkeyPatch) -
     assert compile_site(base()).outputs
     of_pieces = {"frameworks", "order", "root"}
     assert {part for part in seen - of_pieces if ": " not in part} == PARTS.keys() - {"entry", "texts"}
+
+
+def test_files_that_are_lost_are_made_again(tmp_path: Path) -> None:
+    wanted = kept(base(), tmp_path).outputs
+    with closing(sqlite3.connect(tmp_path / FILE)) as database, database:
+        assert database.execute("DELETE FROM kept WHERE kind = 'Pages'").rowcount
+    assert kept(base(), tmp_path).outputs == wanted
+    assert kept(base(), tmp_path).outputs == wanted
+
+
+def test_files_are_kept_as_long_as_they_are_part_of_a_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "MOST_TIMES", 1)
+    kept(base(), tmp_path)
+    (path,) = tmp_path.glob(FILE)
+    for _ in range(2):
+        files = base()
+        files[SECOND] += "\n又一句话。\n".encode()
+        kept(files, tmp_path)
+        with closing(sqlite3.connect(path)) as database:
+            left = database.execute("SELECT count(*) FROM kept WHERE kind = 'Pages'").fetchone()[0]
+    assert left > 50
 
 
 def differs(files: Files, folder: Path, wanted: Mapping[str, bytes]) -> bool:

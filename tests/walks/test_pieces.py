@@ -176,14 +176,13 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], d
 def compiled(state: State, patch: pytest.MonkeyPatch) -> dict[str, Seen]:
     found: dict[str, Seen] = {}
 
-    def look(lookup: Lookup, keep: object) -> dict[str, bytes]:
+    def look(lookup: Lookup, outputs: object) -> None:
         every = digests("every", common(lookup))
         for piece in pieces(lookup):
             kind = piece.name.partition(" ")[0]
             found[piece.name] = Seen(every | digests(kind, piece.facts()), dict(piece.make()))
-        return {}
 
-    patch.setattr(site, "_rendered", look)
+    patch.setattr(site, "_render", look)
     result = site.compile_site(dict(sorted(state.files.items())), state.root)
     assert found, result.diagnostics
     return found

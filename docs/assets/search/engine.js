@@ -81,20 +81,21 @@ export class Engine {
   }
 
   /** The more one of its phrasings is the query, its title or one of its messages above all, the more a result counts;
-   *  and the more of the words its phrasings have together. */
-  async #reread(document, { clauses, log }, { scores, masses }, lang) {
+   *  and the more of the words its phrasings have together, or the document anywhere. */
+  async #reread(document, { clauses, log }, { scores, masses, found }, lang) {
     const [[, , title, , asked], errors] = await Promise.all([
       this.index.texts(lang, document),
       log ? this.index.errors(document) : [],
     ]);
     const phrasings = [title, ...asked];
-    const { likeness, title: own, message, said } = this.settings;
+    const { likeness, title: own, message, said, had } = this.settings;
     const vocabulary = this.phrasings.vocabulary(phrasings);
     const share = counted(clauses, (term) => vocabulary.has(term)).share;
+    const there = counted(clauses, (term) => found.get(term).includes(document)).share;
     const alike = (texts) => this.phrasings.likeness(masses, texts);
     let like = likeness * alike(phrasings) + own * alike([title]);
     if (log) like += message * alike(errors);
-    scores[document] *= 1 + like + said * share;
+    scores[document] *= 1 + like + said * share + had * there;
   }
 
   #named({ leads }) {

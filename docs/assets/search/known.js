@@ -29,11 +29,8 @@ export async function knownMessage(text) {
   started ??= start();
   try {
     const { known, messages } = await started;
-    for (const line of messages.lines(text).slice(0, MOST_LINES)) {
-      const found = await known.find(line);
-      if (found) return { ...found, entries: await known.about(found.framework, found.names) };
-    }
-    return null;
+    const found = await known.first(messages.lines(text, true).slice(0, MOST_LINES));
+    return found && { ...found, entries: await known.about(found.framework, found.names) };
   } catch (error) {
     started = null; // the files may have been replaced by newer ones
     throw error;
@@ -55,6 +52,7 @@ class KnownElement {
     this.element.replaceChildren(...(found ? this.#parts(found, hits.length ? this.words.nearest : this.words.none, ask) : []));
     this.element.dataset.framework = found?.framework ?? "";
     this.element.dataset.versions = found?.versions.join(" ") ?? "";
+    this.element.dataset.also = found?.also ?? "";
     this.element.dataset.origin = found?.origin ?? "";
     this.element.dataset.text = found ? text : "";
   }
@@ -71,7 +69,7 @@ class KnownElement {
   }
 
   /** Words as text, and what stands between backticks as code. */
-  #sentence({ origin, name, versions, names, condition, before, ...found }) {
+  #sentence({ origin, name, versions, names, condition, before, also, ...found }) {
     if (origin !== "framework") {
       const [kind, of] = origin.split(":");
       return [filled(this.words[kind], { name: of ?? "" })];
@@ -81,6 +79,7 @@ class KnownElement {
     if (names.length) said.push(...quoted(this.words.raised, names, this.words.between));
     if (condition) said.push(...quoted(this.words.when, [condition], ""));
     if (before) said.push(...quoted(this.words.before, [before], ""));
+    if (also) said.push(filled(this.words.also, { name: also }));
     return said;
   }
 

@@ -20,12 +20,22 @@ export class KnownMessages {
     this.quoted = new RegExp(quoted, "g");
   }
 
+  /** Promises what is known of the first line of a log of which anything is known; null for nothing. */
+  async first(lines) {
+    const of = this.#spoken(lines);
+    for (const line of lines) {
+      const found = await this.find(line, of);
+      if (found) return found;
+    }
+    return null;
+  }
+
   /** Promises what is known of a line: a message of one framework that is not in the words of somebody else, else who
-   *  says it by its form; null for nothing. */
-  async find(line) {
+   *  says it by its form; null for nothing. `of`: the framework (its place in the manifest) that speaks in the log. */
+  async find(line, of = null) {
     const found = [];
     for (const [framework, rows] of await this.#candidates(line)) {
-      const matches = this.#attributed(line, rows);
+      const matches = this.#attributed(line, rows, framework === of);
       if (matches.length) found.push({ framework, matches, ...matches[0] });
     }
     const [origin, words] = this.#formOf(line);
@@ -39,7 +49,7 @@ export class KnownMessages {
 
   /** What is known of a message by its rows: it is in the versions of all, and the rest is what they share. */
   #known(framework, rows) {
-    const [{ text, exception, names, condition, before }] = rows;
+    const [{ text, exception, names, condition, before, also }] = rows;
     const versions = rows.map((row) => row.versions);
     const bits = versions.reduce((held, each) => held | parseInt(each, 16), 0);
     const mark = versions.every((each) => each.endsWith("g")) ? "g" : "";
@@ -51,6 +61,7 @@ export class KnownMessages {
       names: names && shared("names") ? names.split(" ") : [],
       condition: shared("condition") ? condition : "",
       before: rows.length === 1 ? before : "",
+      also,
     };
   }
 
@@ -66,15 +77,15 @@ export class KnownMessages {
     return [...found].slice(0, 3);
   }
 
-  /** The shards to read for a line: of its first words, quoted ones left out, and then of the others; the smallest ones
-   *  first, so that most words are looked up. */
+  /** The shards to read for a line: of the words that follow each other at its beginning, quoted ones left out, and then
+   *  of the others; the smallest ones first, so that most are looked up. */
   shards(line) {
     const { early, unit, first } = this.definition;
     const cut = this.#cut(line);
-    const begins = new Set((cut.replace(this.quoted, " ").match(WORD) ?? []).slice(0, early));
-    const telling = (cut.match(WORD) ?? []).filter((word) => !this.value.test(word) || !isAscii(word));
+    const begins = new Set(this.#pairs((cut.replace(this.quoted, " ").match(WORD) ?? []).slice(0, early)));
     const size = (number) => (this.manifest.sizes.charCodeAt(number) - first) * unit;
-    const ranked = telling.map((word) => [begins.has(word) ? 0 : 1, hash(word) % this.manifest.shards]);
+    const keys = this.#pairs(cut.match(WORD) ?? []);
+    const ranked = keys.map((key) => [begins.has(key) ? 0 : 1, hash(key) % this.manifest.shards]);
     ranked.sort(([later, number], [other, to]) => compare([later, size(number), number], [other, size(to), to]));
     let left = this.manifest.mostRead;
     return [...new Set(ranked.map(([, number]) => number))].filter((number) => {
@@ -84,15 +95,20 @@ export class KnownMessages {
     });
   }
 
-  /** Framework (its place in the manifest) -> the rows of the words of a line. */
+  /** The words that follow each other, values left out. */
+  #pairs(words) {
+    const isValue = (word) => this.value.test(word) && isAscii(word);
+    const both = words.slice(1).map((word, n) => [words[n], word]);
+    return both.filter((pair) => !pair.some(isValue)).map((pair) => pair.join(" "));
+  }
+
+  /** Framework (its place in the manifest) -> the rows of the shards of a line. */
   async #candidates(line) {
-    const held = new Set(this.#cut(line).match(WORD) ?? []);
     const texts = await Promise.all(this.shards(line).map((number) => this.load(`${number}.txt`)));
     const found = new Map();
     for (const fields of texts.flatMap((text) => text.split("\n")).map((row) => row.split("\t"))) {
-      const [word, framework, text, exception, names, condition, versions, before] = fields;
-      if (!held.has(word)) continue;
-      const row = { text, exception, names, condition, versions, before };
+      const [framework, text, exception, names, condition, versions, before, also = ""] = fields;
+      const row = { text, exception, names, condition, versions, before, also };
       if (!found.has(framework)) found.set(framework, new Map());
       const key = [text, exception, names, condition].join("\t");
       if (!found.get(framework).has(key)) found.get(framework).set(key, row);
@@ -101,23 +117,23 @@ export class KnownMessages {
   }
 
   /** The rows that show enough of a message, the one that says most of the line first. */
-  #attributed(line, rows) {
+  #attributed(line, rows, isSpoken) {
     const named = new Set([...line.matchAll(this.exception)].map((found) => found[1]));
     const tidy = this.#tidy(line);
     const found = rows.map((row) => ({ row, ...this.#fitted(row.text, tidy) })).filter(({ weight }) => weight);
     const key = ({ row, whole, weight }) =>
       [whole ? 0 : 1, -weight, row.text, row.exception, row.names, row.condition];
-    return found.filter((match) => this.#isEnough(match, line, named)).sort((a, b) => compare(key(a), key(b)));
+    return found.filter((match) => this.#isEnough(match, line, named, isSpoken)).sort((a, b) => compare(key(a), key(b)));
   }
 
-  #isEnough({ row, weight }, line, named) {
+  #isEnough({ row, weight }, line, named, isSpoken) {
     const { enough, raisedEnough, anywhere, doubtful, osErrors } = this.definition;
     const name = row.exception.split(".").at(-1);
     const raised = osErrors.includes(name) ? "OSError" : name;
     const isOther = !named.has(raised) && named.size && this.raised.test(raised);
     if (isOther || this.pythons.test(line)) return weight >= doubtful;
     if (row.text.startsWith(PLACEHOLDER)) return weight >= anywhere;
-    return weight >= (named.has(raised) ? raisedEnough : enough);
+    return weight >= (named.has(raised) || (isSpoken && !row.exception) ? raisedEnough : enough);
   }
 
   /** Each literal text at its first place after the one before: if any places do, these do. */
@@ -136,8 +152,9 @@ export class KnownMessages {
   }
 
   /** A line that ends inside of a literal text, or in the value before it. */
-  #brokenOff(line, position, weight, literal) {
+  #brokenOff(whole, position, weight, literal) {
     const { longestCut, fewestBeforeCut, longestLast } = this.definition;
+    const line = whole.replace(/(?:\.\.\.)?…?$/, "");
     let shown = Math.min(literal.length - 1, line.length - position, longestCut);
     while (shown > 0 && !line.endsWith(literal.slice(0, shown))) shown -= 1;
     const isEnough = weight + shown >= fewestBeforeCut && line.length - shown - position <= longestLast;
@@ -159,6 +176,13 @@ export class KnownMessages {
     return without.weight !== weight || without.whole !== whole;
   }
 
+  /** The framework that the forms of the lines name, if it is only one: its place in the manifest. */
+  #spoken(lines) {
+    const ids = this.manifest.frameworks.map(({ id }) => id);
+    const named = new Set(lines.map((line) => ids.indexOf(this.#formOf(line)[0])).filter((number) => number >= 0));
+    return named.size === 1 ? String([...named][0]) : null;
+  }
+
   /** Who says a line, and the words by which that is known. */
   #formOf(line) {
     const start = this.#cut(line).trim();
@@ -171,7 +195,7 @@ export class KnownMessages {
 
   #byForm(origin) {
     const own = this.manifest.frameworks.findIndex(({ id }) => id === origin);
-    const nothing = { text: "", exception: "", names: [], condition: "", before: "" };
+    const nothing = { text: "", exception: "", names: [], condition: "", before: "", also: "" };
     if (own >= 0) return { ...this.#saying(own, "0"), ...nothing };
     return origin ? { origin, framework: "", versions: [], read: [], onGpus: false, ...nothing } : null;
   }

@@ -39,11 +39,14 @@ export class Messages {
     return this.lines(text).join("\n").replace(this.source, " ").replace(this.wrapper, wrapped);
   }
 
-  /** The lines of a log that tell something: those that speak of errors, the last one first, then the others. */
-  lines(text) {
+  /** The lines of a log that tell something: those that speak of errors, the last one first, then the others. `places`:
+   *  with the places in sources and the paths in them. */
+  lines(text, places = false) {
     const { longestPaste } = this.definition;
     if (text.length > longestPaste) text = [...text].slice(-longestPaste).join("");
-    for (const [pattern, other] of this.noise) text = text.replace(pattern, other);
+    this.noise.forEach(([pattern, other], number) => {
+      if (!places || !this.definition.places.includes(number)) text = text.replace(pattern, other);
+    });
     const kept = text.split("\n").map(strip).filter((line) => [...line].length > 1);
     const telling = [...new Set(kept.filter((line) => !line.startsWith("Traceback (most recent")))];
     const errors = telling.filter((line) => this.error.test(line));

@@ -11,6 +11,7 @@ import { LANG, address, counted, labels, leading, marked, node, place } from "./
 import { askLink } from "./question.js";
 
 const STEP = 10;
+const FIRST = 6; // the first results are shown when the texts of these are there; a browser asks an old server for six files at once
 const SITUATIONS = { answer: "found", near: "nearest", none: "unrelated" };
 
 class ResultsPage {
@@ -89,9 +90,16 @@ class ResultsPage {
     this.#remember();
     if (!text.trim()) return this.#show(this.state.lost ? "lost" : "idle");
     if (!this.shown) this.#await();
+    const query = { text, lang: LANG, filters, own, names: true };
+    const steps = this.shown ? [most] : [FIRST, most];
     try {
-      const answer = await ask({ text, lang: LANG, filters, own, most, names: true });
-      if (answer && text === this.state.text) this.#answer(answer); // it may be empty by now
+      for (const step of steps) {
+        const answer = await ask({ ...query, most: step });
+        if (!answer || text !== this.state.text) return; // it may be empty by now
+        if (step === steps[0]) this.#answer(answer);
+        else this.#add(answer);
+        this.results.dataset.state = step === most ? "done" : "partly";
+      }
     } catch {
       if (text === this.state.text) this.#show("failed");
     }
@@ -124,6 +132,12 @@ class ResultsPage {
     this.results.dispatchEvent(new CustomEvent("answered", { detail }));
   }
 
+  /** The results after the first ones. */
+  #add({ results: { hits }, frameworks }) {
+    const list = this.part("hits");
+    list.append(...hits.slice(list.children.length).map((hit) => this.#hit(hit, frameworks)));
+  }
+
   /** What the log says of itself, and the whole answer if an entry has its message. (What the index of messages knows
    *  would come here too, as [data-known-message].) */
   #explain(hit, log, samples, frameworks) {
@@ -147,7 +161,7 @@ class ResultsPage {
     }
     this.shown = true;
     this.part("hits").replaceChildren(...hits);
-    this.part("more").hidden = total <= hits.length;
+    this.part("more").hidden = total <= this.state.most;
     for (const part of document.querySelectorAll("[data-when]")) {
       part.hidden = !part.dataset.when.split(" ").includes(situation);
     }

@@ -1,5 +1,7 @@
 // Text to search terms, as scripts/faq/search/tokens.py does it and with its patterns.
 
+const MOST_NAMES = 16; // names with dots between them that are looked up from each of the last ones on
+
 export class Tokenizer {
   constructor(patterns) {
     const compiled = (name, flags) => new RegExp(patterns[name], `u${flags}`);
@@ -47,7 +49,8 @@ export class Tokenizer {
     }
     const parts = token.split(this.separator).filter((part) => strip(part));
     const names = parts.map((part) => strip(part).toLowerCase());
-    const found = names.slice(1).map((_, start) => ({ text: names.slice(start).join("."), kind: "whole" }));
+    const last = names.slice(-MOST_NAMES);
+    const found = last.slice(1).map((_, start) => ({ text: last.slice(start).join("."), kind: "whole" }));
     parts.forEach((part, n) => found.push({ text: this.stem(names[n]), kind: this.#isJoined(part) ? "whole" : "part" }));
     for (const piece of parts.flatMap((part) => this.#pieces(part))) {
       if ([...piece].length > 1) found.push({ text: this.stem(piece), kind: "part" });

@@ -2,8 +2,8 @@
 
 import { changes, choose, ownVersion } from "./own.js";
 
-const ENTRY = "./entry.js";
-const PARTS = { ".applies": ENTRY, "[data-entry]": "./lists.js" };
+const ENTRY = ".applies";
+const PARTS = { [ENTRY]: () => import("./entry.js"), "[data-entry]": () => import("./lists.js") };
 
 const picker = document.querySelector("[data-version]");
 const words = JSON.parse(picker.dataset.words);
@@ -49,10 +49,10 @@ async function arrange(isArrival) {
 /** The code for lists comes with the first version that there is; `isArrival`: with the page itself. */
 async function arrangeParts(isArrival) {
   for (const [selector, module] of Object.entries(PARTS)) {
-    const isWanted = ownVersion() || begun.has(module) || module === ENTRY;
+    const isWanted = ownVersion() || begun.has(selector) || selector === ENTRY;
     if (!document.querySelector(selector) || !isWanted) continue;
-    begun.add(module);
-    (await import(module)).arrange(ownVersion(), words, isArrival);
+    begun.add(selector);
+    (await module()).arrange(ownVersion(), words, isArrival);
   }
 }
 

@@ -1,44 +1,56 @@
 """Modules that are needed together, as one: each further file costs a round to the server and back. Pure.
 
 A bundle takes the place of the module that it begins with. Every module becomes a function of its own in it, so names
-need not differ. What other pages' scripts share with it stays a module apart: its state is there once.
+need not differ. What other scripts of a page share with it stays a module apart: its state is there once.
 """
 
 from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
-from faq.build.offline.scripts import DECLARED, IMPORT, LISTED, named_pairs
+from faq.build.offline.scripts import DECLARED, IMPORT, LATER, LISTED, named_pairs
 
-BUNDLES = ("docs/assets/search/search.js", "docs/assets/search/results.js", "docs/assets/search/worker.js")
-APART = ("docs/assets/version/own.js",)
+OWN = "docs/assets/version/own.js"
+APART: Mapping[str, tuple[str, ...]] = {
+    "docs/assets/frame.js": (),
+    "docs/assets/faq.js": (),
+    "docs/assets/search/search.js": (OWN,),
+    "docs/assets/search/results.js": (),
+    "docs/assets/search/worker.js": (),
+}
+"""The modules that bundles begin with, each with what stays apart from it. A bundle whose modules export nothing and
+have nothing apart is also a classic script; names at its top are its own, for a page can have two of them."""
+STRICT = '"use strict";\n'
 
 
 def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """The bundles that take the place of some of the modules `files`."""
-    return {path: _bundle(files, path).encode() for path in BUNDLES if path in files}
+    return {path: _bundle(files, path).encode() for path in APART if path in files}
 
 
 def _bundle(files: Mapping[str, bytes], entry: str) -> str:
-    order = list(dict.fromkeys(_reached(files, entry)))
-    apart = [path for path in order if path in APART]
-    inner = [path for path in order if path not in APART and path != entry]
-    names = {path: f"m{number}" for number, path in enumerate([*apart, *inner])}
+    order = list(dict.fromkeys(_reached(files, entry, APART[entry])))
+    apart = [path for path in order if path in APART[entry]]
+    inner = [path for path in order if path not in apart and path != entry]
+    stem = posixpath.basename(entry).removesuffix(".js")
+    names = {path: f"{stem}{number}" for number, path in enumerate([*apart, *inner])}
+    bodies = {path: _body(path, files[path].decode(), names, entry) for path in [*inner, entry]}
     parts = [
+        STRICT,
         *(f'import * as {names[path]} from "{_relative(path, entry)}";\n' for path in apart),
-        *(_function(path, files[path].decode(), names) for path in inner),
-        _body(entry, files[entry].decode(), names),
+        *(_function(names[path], files[path].decode(), bodies[path]) for path in inner),
+        bodies[entry],
     ]
     return "".join(parts)
 
 
-def _reached(files: Mapping[str, bytes], path: str) -> Iterator[str]:
+def _reached(files: Mapping[str, bytes], path: str, apart: Collection[str]) -> Iterator[str]:
     """A module, after all that it imports."""
-    if path not in APART:
+    if path not in apart:
         for match in IMPORT.finditer(files[path].decode()):
-            yield from _reached(files, _target(path, match))
+            yield from _reached(files, _target(path, match), apart)
     yield path
 
 
@@ -47,20 +59,26 @@ def _target(path: str, match: re.Match[str]) -> str:
 
 
 def _relative(path: str, entry: str) -> str:
-    return posixpath.relpath(path, posixpath.dirname(entry))
+    relative = posixpath.relpath(path, posixpath.dirname(entry))
+    return relative if relative.startswith("../") else f"./{relative}"
 
 
-def _function(path: str, text: str, names: Mapping[str, str]) -> str:
+def _function(name: str, text: str, body: str) -> str:
     exported = [match["name"] for match in DECLARED.finditer(text)]
     exported += [f"{outer}: {inner}" for match in LISTED.finditer(text) for inner, outer in named_pairs(match["names"])]
-    code = LISTED.sub("", DECLARED.sub("", _body(path, text, names)))
-    return f"const {names[path]} = (() => {{\n{code}return {{ {', '.join(exported)} }};\n}})();\n"
+    code = LISTED.sub("", DECLARED.sub("", body))
+    return f"const {name} = (() => {{\n{code}return {{ {', '.join(exported)} }};\n}})();\n"
 
 
-def _body(path: str, text: str, names: Mapping[str, str]) -> str:
+def _body(path: str, text: str, names: Mapping[str, str], entry: str) -> str:
+    """A module's code as it is in the bundle: other modules are in it, or are asked for from its place."""
+
     def given(match: re.Match[str]) -> str:
         pairs = named_pairs(match["names"] or "")
         wanted = ", ".join(outer if inner == outer else f"{outer}: {inner}" for outer, inner in pairs)
         return f"const {{ {wanted} }} = {names[_target(path, match)]};"
 
-    return IMPORT.sub(given, text)
+    def later(match: re.Match[str]) -> str:
+        return f'import("{_relative(_target(path, match), entry)}"' if match["path"] else match[0]
+
+    return LATER.sub(later, IMPORT.sub(given, text))

@@ -12,7 +12,7 @@ import io
 import os
 import shutil
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from faq.diagnostics.codes import F109
@@ -55,6 +55,12 @@ def load(root: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
     return files, list(dict.fromkeys(diagnostics))
 
 
+def source_files(root: Path) -> Iterator[str]:
+    """All files that a build reads below `root`, also those that only others read."""
+    for source in (*SOURCES, *READ_BY_OTHERS):
+        yield from (path for path, _ in _walk(os.fspath(root), source))
+
+
 def _content(path: str, mode: int) -> bytes:
     """The content of an ordinary file. (A pipe would keep us waiting; a folder is here only if it cannot be listed.)"""
     if mode == stat.S_IFLNK:
@@ -65,11 +71,12 @@ def _content(path: str, mode: int) -> bytes:
         return file.readall()
 
 
-def write_trees(build: Path, outputs: Mapping[str, bytes]) -> bool:
-    """Make the folders of `outputs` (path below `build` -> content) hold exactly that. False if they did already."""
+def write_trees(build: Path, outputs: Mapping[str, bytes], known: Collection[str] = ()) -> bool:
+    """Make the folders of `outputs` (path below `build` -> content) hold exactly that. False if they did already.
+    `known`: those that are there as they should be, as far as somebody knows who need not read them."""
     with locked(build, "trees"):
         roots = sorted({path.split("/", 1)[0] for path in outputs})
-        changed = [_write_tree(build / root, _below(outputs, root)) for root in roots]
+        changed = [_write_tree(build, root, outputs, known) for root in roots]
         return any(changed)
 
 
@@ -79,7 +86,7 @@ def swap(new: Path, target: Path) -> None:
     Elsewhere `recover` completes or undoes a swap that was interrupted.
     """
     recover(target)
-    if target.exists() and _exchange(new, target):
+    if target.exists() and exchange(new, target):
         shutil.rmtree(new, ignore_errors=True)
         return
     old = _set_aside(target)
@@ -89,7 +96,7 @@ def swap(new: Path, target: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def _exchange(one: Path, other: Path) -> bool:
+def exchange(one: Path, other: Path) -> bool:
     """Let two folders change places in one step (Linux). False if that cannot be done here."""
     here, exchange = -100, 2  # AT_FDCWD and RENAME_EXCHANGE of <fcntl.h> and <linux/fs.h>
     rename = getattr(ctypes.CDLL(None), "renameat2", None)
@@ -145,25 +152,23 @@ def _listed(top: str, folder: str) -> Iterator[tuple[str, int]]:
             yield path, stat.S_IFLNK if entry.is_symlink() else 0
 
 
-def _below(outputs: Mapping[str, bytes], root: str) -> dict[str, bytes]:
-    return {path.removeprefix(f"{root}/"): data for path, data in outputs.items() if path.startswith(f"{root}/")}
-
-
-def _write_tree(target: Path, outputs: Mapping[str, bytes]) -> bool:
-    new = target.with_name(f".{target.name}.new")
+def _write_tree(build: Path, root: str, outputs: Mapping[str, bytes], known: Collection[str]) -> bool:
+    target, new = build / root, build / f".{root}.new"
     shutil.rmtree(new, ignore_errors=True)
     recover(target)
-    old = set(_files(os.fspath(target), ""))
-    same = {path for path, data in outputs.items() if path in old and _holds(f"{target}/{path}", data)}
-    if len(same) == len(outputs) == len(old):
+    wanted = [path for path in outputs if path.startswith(f"{root}/")]
+    old = set(_files(os.fspath(build), f"{root}/"))
+    same = {path for path in wanted if path in old and (path in known or _holds(f"{build}/{path}", outputs[path]))}
+    if len(same) == len(wanted) == len(old):
         return False
-    for folder in {path.rpartition("/")[0] for path in outputs}:
-        os.makedirs(f"{new}/{folder}", exist_ok=True)
-    for path, data in outputs.items():
+    places = {path: f"{new}{path.removeprefix(root)}" for path in wanted}
+    for folder in {place.rpartition("/")[0] for place in places.values()}:
+        os.makedirs(folder, exist_ok=True)
+    for path, place in places.items():
         if path in same:
-            _keep(f"{target}/{path}", f"{new}/{path}")
+            _keep(f"{build}/{path}", place)
         else:
-            (new / path).write_bytes(data)
+            Path(place).write_bytes(outputs[path])
     swap(new, target)
     return True
 

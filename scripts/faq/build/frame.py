@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from mkdocs.config.config_options import ExtraScriptValue
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File
+from mkdocs.structure.nav import Navigation
 from mkdocs.theme import Theme
 from mkdocs.utils.meta import get_data
 from mkdocs.utils.yaml import yaml_load
 
+from faq.build import built, settings
+from faq.build.built import Alternate, Built, Frame, Script, Tab
 from faq.build.kept import digest
+from faq.build.publish import Compiled
+from faq.build.settings import PACKAGES
 from faq.content.model import LANGS, Lang
 from faq.content.tree import PAGES
 from faq.render import words
 from faq.render.address import SUFFIX
-
-PACKAGES = (
-    "mkdocs", "mkdocs-material", "mkdocs-static-i18n", "jinja2", "markupsafe", "markdown", "pymdown-extensions",
-    "pygments", "babel", "selectolax",
-)  # fmt: skip
-"""What has a say in finished pages, or in whether they are as pages are, beside the compiler itself."""
 
 ASSETS = "assets/"
 
@@ -33,10 +34,10 @@ def frames(root: Path, config: MkDocsConfig, files: Iterable[File]) -> Mapping[L
     """The frames of the repository at `root`, whose compiled pages are in `config.docs_dir` with the other `files`."""
     path = Path(config.config_file_path)
     with path.open("rb") as file:
-        settings = json.dumps(yaml_load(file), default=lambda value: type(value).__name__, skipkeys=True)
+        resolved = json.dumps(yaml_load(file), default=lambda value: type(value).__name__, skipkeys=True)
     common = digest(
         packages=[f"{name} {version(name)}" for name in PACKAGES],
-        settings=[path.read_bytes(), settings],
+        settings=[path.read_bytes(), resolved],
         site=[config.site_url or "", config.theme.name or ""],
         templates=_contents(Path(config.theme.custom_dir or config.docs_dir)),
         versions=_contents(root / "build" / "theme"),
@@ -44,6 +45,60 @@ def frames(root: Path, config: MkDocsConfig, files: Iterable[File]) -> Mapping[L
         assets=sorted(assets(files)),
     )
     return {lang: digest(common=[common], words=_catalogue(lang)) for lang in LANGS}
+
+
+def recorded(lang: Lang, config: MkDocsConfig, nav: Navigation, files: Iterable[File]) -> Frame:
+    """What the templates are told in a language, once MkDocs has read all pages: titles are known then."""
+    return Frame(
+        lang=lang,
+        language=str(config.theme["language"]),
+        site_name=config.site_name or "",
+        site_description=config.site_description or "",
+        site_url=config.site_url or "",
+        favicon=str(config.theme["favicon"]),
+        repository=config.extra.get("repository") or "",
+        branch=config.extra.get("branch") or "",
+        alternates=tuple(Alternate(one["lang"], one["name"]) for one in config.extra.get("alternate") or ()),
+        styles=tuple(config.extra_css),
+        scripts=tuple(map(_script, config.extra_javascript)),
+        tabs=tuple(map(_tab, nav.items)),
+        assets=tuple(sorted(assets(files))),
+        folders=tuple(config.theme.dirs),
+    )
+
+
+def record(root: Path, config: MkDocsConfig, compiled: Compiled, frames: Mapping[Lang, Frame]) -> Built | None:
+    """The record of the site that was just built, if all that it is made of is known; that of `faq site` is written."""
+    if not settings.are_whole(root):
+        return None
+    hooks = (os.path.relpath(hook, root) for hook in config.hooks)
+    named = settings.named(hooks, os.path.relpath(config.theme.custom_dir or config.docs_dir, root))
+    made = Built(
+        named,
+        settings.made_of(root, named),
+        tuple(frames.values()),
+        compiled.outputs.digests,
+        built.signatures(config.site_dir),
+        None,
+        compiled.sources,
+        os.environ.get(built.UNPROVED, ""),
+        compiled.report(),
+    )
+    if Path(config.site_dir) == root / "build" / "site":
+        built.write(root, made)
+    return made
+
+
+def _script(script: ExtraScriptValue | str) -> Script:
+    if isinstance(script, str):
+        return Script(script, "", False, False)
+    return Script(script.path, script.type, script.defer, script.async_)
+
+
+def _tab(item: Any) -> Tab:
+    """The page that a tab leads to: the first one of several."""
+    page = item.children[0] if item.children else item
+    return Tab(page.url or "", page.title, str(getattr(page, "meta", {}).get("title", "")))
 
 
 def without_files(theme: Theme) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Sequence, Set
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
 
 from faq.diagnostics.diagnostic import Diagnostic
 
@@ -29,6 +29,17 @@ class Task(Generic[T]):
     make: Callable[[], T]
 
 
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """Values as they were read, for a process that builds again and again. Nobody changes a value."""
+
+    values: dict[bytes, Any] = field(default_factory=dict)
+
+    def drop_all_but(self, keys: Set[bytes]) -> None:
+        for key in self.values.keys() - keys:
+            del self.values[key]
+
+
 class Keep(Protocol):
     """The results of tasks, in their order: made now, or before."""
 
@@ -38,6 +49,18 @@ class Keep(Protocol):
 def make_all(tasks: Sequence[Task[T]], /) -> list[T]:
     """The results of all tasks, made now."""
     return [task.make() for task in tasks]
+
+
+def remembers(keep: Keep) -> bool:
+    """Whether what was made now is found later. `make_all` has none of it."""
+    return bool(getattr(getattr(keep, "__self__", None), "remembers", False))
+
+
+def note(keep: Keep, keys: Sequence[bytes], kind: type) -> None:
+    """These results are still needed, though nobody asks for them now."""
+    noted: Callable[[Sequence[bytes], type], None] | None = getattr(getattr(keep, "__self__", None), "note", None)
+    if noted:
+        noted(keys, kind)
 
 
 def digest(**parts: Iterable[str | bytes | int]) -> bytes:

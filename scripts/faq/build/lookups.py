@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from faq.build.kept import Keep, Task, digest
+from faq.build.outputs import Pages
 from faq.build.sayings import read_known
 from faq.build.survey import names
 from faq.content.findings import NamedApi, Replacement
@@ -24,23 +25,16 @@ class _Files:
     texts: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class SearchIndex:
-    """Path -> content."""
-
-    files: Mapping[str, bytes]
-
-
-def search_index(site: Site, own: Mapping[str, bytes], named: Mapping[str, str], keep: Keep) -> Mapping[str, bytes]:
-    """The files of `faq.search.shards`. `own`: by the ids of entries, the digests of all that they were read from;
-    `named`: the files of `name_files`."""
+def search_task(site: Site, own: Mapping[str, bytes], named: Mapping[str, str], keep: Keep) -> Task[Pages]:
+    """Making the files of `faq.search.shards`. `own`: by the ids of entries, the digests of all that they were read
+    from; `named`: the files of `name_files`."""
     key = digest(
         indexed=(own[entry.id] for entry in site.entries),
         shelves=map(repr, site.frameworks),
         looked_up=(piece for file in named.items() for piece in file),
     )
 
-    def made() -> SearchIndex:
+    def made() -> Pages:
         from faq.search import shards  # with what counts in columns, which takes a while
         from faq.search.counting import Terms
         from faq.search.inverting import Weighed
@@ -50,9 +44,10 @@ def search_index(site: Site, own: Mapping[str, bytes], named: Mapping[str, str],
             Task(digest(weighed=[own[entry.id]]), Weighed, partial(shards.weigh, known, site, entry))
             for entry in site.entries
         ]
-        return SearchIndex(shards.write(site, names=named, weighed=keep(tasks)))
+        files = shards.write(site, names=named, weighed=keep(tasks))
+        return Pages({f"public/{path}": data for path, data in files.items()})
 
-    return keep([Task(key, SearchIndex, made)])[0].files
+    return Task(key, Pages, made)
 
 
 def name_files(

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import json
 import logging
-import re
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from jinja2 import Environment
-from jinja2.ext import Extension
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
 from mkdocs.livereload import LiveReloadServer
@@ -24,23 +23,23 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
-from faq.build import frame, material, preview
+from faq.build import frame, material, preview, updating
+from faq.build.built import Built, Frame
+from faq.build.framing import ids_of, prepare, prepare_page, reachable
+from faq.build.kept import Memory
+from faq.build.publish import Compiled as Result
 from faq.build.publish import publish_files, verify_site
 from faq.build.reuse import Reuse
 from faq.build.store import store_of
 from faq.build.verify import policy
 from faq.content.model import Lang
-from faq.render import address, newfile
+from faq.render import address
 from faq.render.templates import Compiled
 from faq.render.words import Words, words_of
 
 log = logging.getLogger("mkdocs.hooks.faq")
 
-CODE = "<pre><span></span><code>"
-ALIGNED = re.compile(r'<(t[hd]) style="text-align: (left|center|right);">')
-ID = re.compile(r'<[^>]* id="([^"]+)"')
-MARK = secrets.token_hex()
-"""Marks the scripts of templates while pages are built. Nobody can know it, and no page keeps it."""
+DEFENCE = policy.Defence(secrets.token_hex())
 
 
 class Session:
@@ -51,18 +50,17 @@ class Session:
     reuse = Reuse(Path(), None)
     assets: tuple[File, ...] = ()
     hashes: frozenset[str] = frozenset()
-
-
-class OwnScripts(Extension):
-    """Tells the scripts of templates from those that could come in by their texts."""
-
-    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        return policy.marked(source, MARK)
+    nav = Navigation([], [])
+    frames: Mapping[Lang, Frame] = MappingProxyType({})
+    compiled = Result((), {})
+    memory: Memory | None = None
+    built: Built | None = None
 
 
 def on_startup(command: str, dirty: bool) -> None:
     """Learn whether this is a build or a preview, which must outlive a broken entry."""
     Session.serving = command == "serve"
+    Session.memory = Memory() if Session.serving else None
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -88,7 +86,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
     for line in material.ignored(config.theme.get("features") or (), config.plugins):
         log.warning(line)
     try:
-        result = compile_project(_root(config), config.site_url or address.EXAMPLE)
+        result = compile_project(_root(config), config.site_url or address.EXAMPLE, Session.memory)
     except OSError as error:
         raise Abort(f"faq: {error.filename or ''}: {error.strerror or error}") from None
     report = result.report()
@@ -97,6 +95,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
     if result.failed:
         _stop_or_keep_last_good(config)
     Session.reuse, Session.hashes = Reuse(_root(config), store_of(_root(config), "pages")), frozenset()
+    Session.frames, Session.compiled = {}, result
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -118,57 +117,48 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
             if file.src_uri not in files.src_uris:
                 files.append(file)
     Session.reuse.show(files, _language(config))
+    Session.nav = nav
     return nav
 
 
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
-    """Mark the theme's scripts where they come from; tell the templates the words and which versions there are.
-
-    A value is text, and is escaped where it is written; only what a template calls `safe` is HTML.
-    """
-    env.autoescape = True
+    """Tell the templates what they know in every build, and note what MkDocs tells them."""
     env.bytecode_cache = Session.templates
-    env.add_extension(OwnScripts)
     versions = _root(config) / "build" / "theme" / "versions.json"
     lang = _language(config)
-    env.install_gettext_translations(words_of(lang), newstyle=True)  # type: ignore[attr-defined]
     known = json.loads(versions.read_text("utf-8")) if versions.is_file() else []
-    env.globals.update(home=address.home(lang).url, versions=known, assets=set(frame.assets(Session.assets)))
+    prepare(env, lang, DEFENCE, known, frame.assets(Session.assets))
+    Session.frames = {**Session.frames, lang: frame.recorded(lang, config, Session.nav, Session.assets)}
     return env
 
 
+@event_priority(100)  # before i18n, which splits what it takes for Markdown into lines
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Lists lead to a new entry. What the compiler has made of a template is HTML already."""
-    if "shelf" in page.meta:
-        page.meta["new_entry"] = newfile.query(page.meta["shelf"], page.meta["lines"])
-    if "html" not in page.meta:
-        return markdown
-    page.meta["html"] = markdown
-    return ""
+    """MkDocs reads nothing as Markdown that the compiler has made."""
+    return prepare_page(markdown, page.meta)
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """In hand-written pages: code and tables may scroll sideways, so the keyboard must be able to reach them, and
-    styles are in faq.css only."""
-    if "html" in page.meta:
-        page.present_anchor_ids = set(ID.findall(page.meta["html"]))
-        return str(page.meta["html"])
-    html = ALIGNED.sub(r'<\1 class="\2">', html)
-    return html.replace(CODE, f'{CODE[:-1]} tabindex="0">').replace("<table>", '<table tabindex="0">')
+    """What the compiler has made stays as it is; what MkDocs has made of Markdown is mended."""
+    if "html" not in page.meta:
+        return reachable(html)
+    page.present_anchor_ids = ids_of(page.meta["html"])
+    return str(page.meta["html"])
 
 
 def on_post_template(output: str, template_name: str, config: MkDocsConfig) -> str:
     """Every pass would write the same 404.html; only the first one does. (MkDocs skips empty templates.)"""
     if template_name != "404.html":
         return output
-    return _with_policy(output) if _is_first_pass(config) else ""
+    return _finished(output) if _is_first_pass(config) else ""
 
 
 @event_priority(-200)  # after everything that changes pages
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     """The third defence: what a browser may run on this page."""
-    finished = _with_policy(output)
-    Session.reuse.made(page, finished, policy.own_scripts(output, MARK))
+    finished, hashes = DEFENCE.finished(output)
+    Session.hashes |= hashes
+    Session.reuse.made(page, finished, hashes)
     return finished
 
 
@@ -178,9 +168,13 @@ def on_post_build(config: MkDocsConfig) -> None:
     if not _is_first_pass(config):
         return
     site = Path(config.site_dir)
-    publish_files(_root(config) / "build" / "public", site, _with_policy)
+    publish_files(_root(config) / "build" / "public", site, _finished)
     (site / "_headers").write_text(policy.headers(Session.hashes | Session.reuse.scripts), "utf-8")
-    Session.reuse.save(site, _verify(site))
+    refused = _verify(site)
+    Session.reuse.save(site, refused)
+    is_clean = Session.reuse.is_clean and not refused
+    Session.compiled.outputs.release()
+    Session.built = frame.record(_root(config), config, Session.compiled, Session.frames) if is_clean else None
 
 
 def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Callable[..., Any]) -> LiveReloadServer:
@@ -189,16 +183,24 @@ def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Callable[.
     What MkDocs adds to pages as it sends them is a file here, because their policy runs no inline script of others.
     """
     server.unwatch(config.docs_dir)
+    server.builder = lambda: None if _update(config) else builder()
     server.set_app(preview.reloading(server.serve_request))
     setattr(server, "_inject_js_into_html", preview.with_reload)  # noqa: B010 (mypy: not assignable)
     return server
 
 
-def _with_policy(page: str) -> str:
+def _update(config: MkDocsConfig) -> bool:
+    """Change only what differs in the preview; False if MkDocs has to build it."""
+    found = updating.update_preview(_root(config), Path(config.site_dir), Session.built, Session.memory)
+    Session.built = found.built if found else None
+    return found is not None
+
+
+def _finished(page: str) -> str:
     """The page without the marks and with its policy."""
-    hashes = policy.own_scripts(page, MARK)
+    finished, hashes = DEFENCE.finished(page)
     Session.hashes |= hashes
-    return policy.with_policy(page.replace(f"<script {MARK}", "<script"), hashes)
+    return finished
 
 
 def _verify(site: Path) -> Collection[str]:
@@ -245,4 +247,4 @@ def _stop_or_keep_last_good(config: MkDocsConfig) -> None:
     compiled = Path(config.docs_dir) / "index.md"
     if not (Session.serving and compiled.is_file()):
         raise Abort("The sources have errors; nothing was built.")
-    log.error("The sources have errors; the preview still shows the last good pages.")
+    log.error(updating.LAST_GOOD)

@@ -5,11 +5,15 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from faq.build import built
+from faq.build.built import UNPROVED, Source
 from faq.build.files import load, write_trees
+from faq.build.kept import Memory
+from faq.build.outputs import Outputs
 from faq.build.site import compile_site
 from faq.build.store import opened
 from faq.build.verify.page import source_of, verify
@@ -19,10 +23,13 @@ from faq.render.address import EXAMPLE
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """What compiling a repository found. `files` are the sources that the diagnostics mention."""
+    """What compiling a repository found. `files` are the sources that the diagnostics mention; `outputs` what was made,
+    by its path below build/; `sources`: how the files were on the disk."""
 
     diagnostics: tuple[Diagnostic, ...]
-    files: dict[str, bytes]
+    files: Mapping[str, bytes]
+    outputs: Outputs = field(default_factory=Outputs)
+    sources: Mapping[str, Source] = field(default_factory=dict)
 
     @property
     def failed(self) -> bool:
@@ -33,19 +40,28 @@ class Compiled:
         return as_text(self.diagnostics, self.files)
 
 
-def compile_project(root: Path, address: str = EXAMPLE) -> Compiled:
-    """Compile the repository at `root` into its build/docs and build/public; with an error they stay as they are.
-
-    `address`: where the site will be. Where the variable FAQ_UNPROVED is "warn", as for the preview of a pull request,
-    samples that are still to be proved are no error.
-    """
-    files, unreadable = load(root)
-    with opened(root) as keep:
-        result = compile_site(files, address, keep, os.environ.get("FAQ_UNPROVED") == "warn")
-    compiled = Compiled(tuple(sorted([*unreadable, *result.diagnostics])), files)
+def compile_project(root: Path, address: str = EXAMPLE, memory: Memory | None = None) -> Compiled:
+    """Compile the repository at `root` into its build/docs and build/public; with an error they stay as they are."""
+    compiled = compiled_project(root, address, memory)
     if not compiled.failed:
-        write_trees(root / "build", result.outputs)
+        digests = compiled.outputs.digests
+        known = built.known_files(root, digests)
+        if write_trees(root / "build", compiled.outputs, known) or not known:
+            built.record_files(root, digests)
     return compiled
+
+
+def compiled_project(root: Path, address: str = EXAMPLE, memory: Memory | None = None) -> Compiled:
+    """What compiling a repository finds and makes; nothing is written.
+
+    `address`: where the site will be; `memory`: of a process that compiles again and again. Where the variable
+    FAQ_UNPROVED is "warn", as for the preview of a pull request, samples that are still to be proved are no error.
+    """
+    sources = built.sources(root)
+    files, unreadable = load(root)
+    with opened(root, memory) as keep:
+        result = compile_site(files, address, keep, os.environ.get(UNPROVED) == "warn")
+    return Compiled(tuple(sorted([*unreadable, *result.diagnostics])), files, result.outputs, sources)
 
 
 def publish_files(public: Path, site: Path, finish: Callable[[str], str]) -> None:
@@ -82,11 +98,10 @@ def verify_site(site: Path, seen: Collection[str] = ()) -> dict[str, list[str]]:
     pages that were looked at before."""
     found = (f"{folder}/{name}" for folder, _, names in os.walk(site) for name in names if name.endswith(".html"))
     pages = sorted(path.removeprefix(f"{site}/") for path in found)
-    return {
-        page: lines for page in pages if page not in seen and (lines := _findings(page, (site / page).read_bytes()))
-    }
+    return {page: lines for page in pages if page not in seen and (lines := findings(page, (site / page).read_bytes()))}
 
 
-def _findings(page: str, html: bytes) -> list[str]:
+def findings(page: str, html: bytes) -> list[str]:
+    """What is wrong with a page of a site, one line each."""
     source = source_of(page)
     return [f"{found} (from {source})" if source else str(found) for found in verify(page, html)]

@@ -1,6 +1,6 @@
 """Pages that MkDocs need not make: those of which everything they are made of is as it was in an earlier build.
 
-The key of a page is made of its compiled file and of what its frame shows. Pages written by hand are always made, since
+The key of a page is made of its compiled file and of what its frame shows. Pages of Markdown are always made, since
 MkDocs checks their links, and so are those in the navigation, which it reads for their titles.
 """
 
@@ -22,6 +22,7 @@ from mkdocs.structure.pages import Page
 
 from faq.build.finished import Finished, FinishedPages, content_of
 from faq.build.frame import frames, in_navigation
+from faq.build.framing import is_html
 from faq.build.kept import digest
 from faq.build.store import WRONG, Store
 from faq.content.model import Lang
@@ -29,8 +30,6 @@ from faq.content.tree import PAGES
 from faq.render.address import SUFFIX, Place, place_of
 
 PAGE = "index.html"
-HTML = b"\nhtml: true\n"
-"""In the front matter of pages that are HTML already: MkDocs looks for no links in them."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +83,11 @@ class Reuse:
         self._known: dict[str, str] = {}
         self._made: dict[str, tuple[bytes, Finished]] = {}
         self._warnings = Warnings()
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether something is kept of this build: it is not there to verify, and MkDocs has not warned."""
+        return self.store is not None and not self.store.verifies and not self._warnings.seen
 
     def take(self, files: Files, config: MkDocsConfig) -> None:
         """Put the known pages into the site at the beginning of the build. A question is taken in all of its languages
@@ -156,16 +160,15 @@ class Reuse:
         langs: dict[str, list[Lang]] = defaultdict(list)
         for place in places:
             langs[place.path].append(place.lang)
-        every = digest(files=(file.src_uri for file in files))
         for place, file in places.items():
             data = file.content_bytes
-            is_html = HTML in data.partition(b"\n---\n")[0] + b"\n"
+            if not is_html(data):
+                continue
             key = digest(
                 frame=[frame[place.lang]],
                 path=[file.src_uri],
                 page=[data],
                 langs=langs[place.path],
-                others=[] if is_html else [every],
             )
             yield _Wanted(place, file, key)
 

@@ -6,6 +6,7 @@ Pure: `compile_site` knows no file system, clock, network or environment, so a t
 from __future__ import annotations
 
 import datetime
+import posixpath
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -16,6 +17,7 @@ from faq.build.check import check
 from faq.build.inputs import Sources, sort_sources
 from faq.build.kept import Keep, Task, digest, make_all
 from faq.build.lean import lean
+from faq.build.outputs import Outputs, Pages
 from faq.build.permalinks import listing as permalinks
 from faq.build.reading import BATCH, ReadSite, read_all
 from faq.build.record import read_entry
@@ -28,7 +30,7 @@ from faq.content.schema.explanation import FOLDER as EXPLANATIONS
 from faq.content.schema.explanation import read_explanations
 from faq.diagnostics.diagnostic import Diagnostic, failed
 from faq.evidence.messages import shards as known_shards
-from faq.render import pieces, render_rest
+from faq.render import pieces, render_rest, render_wholes
 from faq.render.address import EXAMPLE
 from faq.render.diagnostics import render_diagnostics
 from faq.render.lookup import Lookup
@@ -41,14 +43,13 @@ from faq.search.definition import DEFINITION
 
 COPIED = {"docs/pages/": "docs/", "docs/assets/": "docs/assets/"}
 STYLES = "docs/styles/"
-STYLESHEET = "docs/assets/faq.css"
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """`outputs` (path below build/ -> bytes) is empty if any diagnostic is an error."""
 
-    outputs: Mapping[str, bytes]
+    outputs: Outputs
     diagnostics: tuple[Diagnostic, ...]
     site: Site
 
@@ -70,35 +71,35 @@ def compile_site(
     site, (diagnostics, said) = _site(files, sources, read.entries), _check(files, sources, read, None, keep)
     diagnostics = tuple(proofs_may_follow(diagnostics)) if unproved else diagnostics
     if failed(diagnostics):
-        return Result({}, diagnostics, site)
+        return Result(Outputs(keep), diagnostics, site)
     surveyed = survey(site, files, sources, keep)
     links = keep([links_task(site, files, surveyed.named, surveyed.documented)])[0].each
     found = findings(site, files, said, surveyed, links)
     known = lookups.name_files(surveyed.named, found.apis, found.replacements, keep)
     messages = known_shards.write(site, lookups.message_shards(files, keep), found.apis, DEFINITION["messages"])
-    search = {**lookups.search_index(site, surveyed.own, known, keep), **messages}
-    index = {f"public/{path}": data for path, data in search.items()}
-    lookup = Lookup(site, found, root, read.prose, surveyed.own, surveyed.documented)
-    pages = {**_rendered(lookup, keep), **keep([_diagnostics_task(files)])[0].files}
-    outputs = {**_copied(files), **pages, **index}
-    return Result({**outputs, **keep([_sitemap_task(site, root, outputs)])[0].files}, diagnostics, site)
+    outputs = Outputs(keep)
+    outputs.add([_copied_task(files)])
+    _render(Lookup(site, found, root, read.prose, surveyed.own, surveyed.documented), outputs)
+    outputs.add([_diagnostics_task(files), lookups.search_task(site, surveyed.own, known, keep)])
+    outputs.hold({f"public/{path}": data for path, data in messages.items()})
+    outputs.add([_sitemap_task(site, root, list(outputs))])
+    return Result(outputs, diagnostics, site)
 
 
-@dataclass(frozen=True, slots=True)
-class Pages:
-    """Pages that are made of few files. Path below build/ -> content."""
-
-    files: Mapping[str, bytes]
-
-
-def _rendered(lookup: Lookup, keep: Keep) -> dict[str, bytes]:
+def _render(lookup: Lookup, outputs: Outputs) -> None:
     """All that the entries are shown in. What has the facts of an earlier build is not made again."""
-    files: dict[str, bytes] = {}
     found, every = pieces(lookup), digest(**common(lookup))
     while some := list(islice(found, BATCH)):
-        for made in keep([_piece_task(every, piece) for piece in some]):
-            files |= made.files
-    return files | dict(render_rest(lookup, files))
+        outputs.add([_piece_task(every, piece) for piece in some])
+    outputs.add([_wholes_task(lookup, every, outputs)])
+    outputs.hold(dict(render_rest(lookup)))
+
+
+def _wholes_task(lookup: Lookup, every: bytes, outputs: Outputs) -> Task[Pages]:
+    """Putting together what entries publish, in one file."""
+    published = [(path, each) for path, each in outputs.digests.items() if path.startswith("public/")]
+    key = digest(every=[every], wholes=(part for file in published for part in file))
+    return Task(key, Pages, lambda: Pages(dict(render_wholes(lookup, outputs))))
 
 
 def _piece_task(every: bytes, piece: Piece) -> Task[Pages]:
@@ -108,7 +109,7 @@ def _piece_task(every: bytes, piece: Piece) -> Task[Pages]:
     return Task(digest(every=[every], piece=[piece.name], **facts), Pages, lambda: Pages(dict(piece.make())))
 
 
-def _sitemap_task(site: Site, root: str, outputs: Mapping[str, bytes]) -> Task[Pages]:
+def _sitemap_task(site: Site, root: str, outputs: Sequence[str]) -> Task[Pages]:
     """Making the list of all pages, which changes with them and with the days of reviews."""
     days = (f"{entry.id} {entry.reviewed}" for entry in site.entries)
     listed = sorted(path for path in outputs if path.startswith("docs/"))
@@ -192,13 +193,28 @@ def findings(
     return replace(known, gone=permalinks.gone(site, known, files))
 
 
+def _copied_task(files: Mapping[str, bytes]) -> Task[Pages]:
+    """Taking over what is not made of entries."""
+    taken = {path: data for path, data in files.items() if path.startswith((*COPIED, STYLES))}
+    key = digest(copied=(piece for file in taken.items() for piece in file))
+    return Task(key, Pages, lambda: Pages(_copied(taken)))
+
+
 def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The hand-written pages and assets, which go to the page tree as they are; the styles as one sheet."""
-    styles = [data for path, data in sorted(files.items()) if path.startswith(STYLES)]
-    sheet = {STYLESHEET: lean(STYLESHEET, b"\n".join(styles))} if styles else {}
-    return sheet | {
+    """The hand-written pages and assets, which go to the page tree as they are, and the styles."""
+    return _sheets(files) | {
         target + path.removeprefix(source): lean(path, data)
         for path, data in (dict(files) | bundled(files)).items()
         for source, target in COPIED.items()
         if path.startswith(source)
     }
+
+
+def _sheets(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The styles as one sheet for all pages, faq.css, and one for each folder (docs/theme/base.html says for which
+    pages)."""
+    sheets: dict[str, list[bytes]] = {}
+    for path in sorted(path for path in files if path.startswith(STYLES)):
+        sheet = posixpath.dirname(path.removeprefix(STYLES)) or "faq"
+        sheets.setdefault(f"docs/assets/{sheet}.css", []).append(files[path])
+    return {path: lean(path, b"\n".join(parts)) for path, parts in sheets.items()}

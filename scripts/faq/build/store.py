@@ -13,30 +13,20 @@ import os
 import sqlite3
 import sys
 import time
-import unicodedata
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
-from functools import cache
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import markdown_it
-import msgspec
-import packaging
-import pygments  # type: ignore[import-untyped]
-import pymdownx  # type: ignore[import-untyped]
-import yaml
-
-import faq
-from faq.build.kept import Keep, T, Task, digest, make_all
+from faq.build.kept import Keep, Memory, T, Task, make_all
+from faq.build.settings import compiler_digest
 from faq.build.values import decoded, decoder, encoded
 
 FILE = "faq.db"
-FORMAT = "2"
-PACKAGES = (msgspec, yaml, markdown_it, packaging, pygments, pymdownx)
-"""Packages that have a say in what is found out of an entry."""
 MOST_TIMES = 4
 """The store has at most so many values of a kind for each that the last run which wanted any has asked for."""
+LARGE = ("Pages",)
+"""Kinds that are not remembered: they are read only if they are written, too."""
 CHUNK = 500
 MOST_BYTES = 8_000_000
 """Of values that wait to be written."""
@@ -53,8 +43,12 @@ REFUSED = (
 class Store:
     """The values that are kept in a folder. `keep` is asked for results; `save` writes what was new."""
 
-    def __init__(self, folder: Path, verify: bool = False, compiler: bytes | None = None) -> None:
+    def __init__(
+        self, folder: Path, verify: bool = False, compiler: bytes | None = None, memory: Memory | None = None
+    ) -> None:
         self.folder = folder
+        self._memory = memory
+        self._database: sqlite3.Connection | None = None
         self.verifies = verify
         self.problem = ""
         self.wrong: list[str] = []
@@ -80,6 +74,15 @@ class Store:
         """What there is for keys, for those who make what is missing later, and `put` it."""
         return list(self._found([(key, kind) for key in keys]))
 
+    @property
+    def remembers(self) -> bool:
+        """Whether what is made now is found later in this run."""
+        return not self.problem and not self.verifies
+
+    def note(self, keys: Sequence[bytes], kind: type) -> None:
+        """Values that are needed, though they are not read now: they are not dropped."""
+        self._asked[kind.__name__] |= {self._key(key) for key in keys}
+
     def put(self, key: bytes, value: object) -> None:
         """Keep a value by the key of a task."""
         key = self._key(key)
@@ -93,9 +96,14 @@ class Store:
         keys = [self._key(key) for key, _ in wanted]
         for key, (_, kind) in zip(keys, wanted, strict=True):
             self._asked[kind.__name__].add(key)
-        known = self._read(keys)
+        remembered = {} if self._memory is None else self._memory.values
+        known = self._read([key for key in keys if key not in remembered])
         decoders = {kind: decoder(kind) for _, kind in wanted}
-        return (decoded(decoders[kind], key, known.get(key)) for key, (_, kind) in zip(keys, wanted, strict=True))
+        for key, (_, kind) in zip(keys, wanted, strict=True):
+            value = remembered.get(key) or decoded(decoders[kind], key, known.get(key))
+            if self._memory is not None and value is not None and kind.__name__ not in LARGE:
+                self._memory.values[key] = value
+            yield value
 
     def _key(self, key: bytes) -> bytes:
         return hashlib.sha256(self._compiler + key).digest()
@@ -103,6 +111,9 @@ class Store:
     def save(self) -> None:
         """Write what was made in this run, and drop what nobody has asked for when there is much of it."""
         self._flush(is_last=True)
+        self._close()
+        if self._memory:
+            self._memory.drop_all_but(set().union(*self._asked.values()))
 
     def _flush(self, is_last: bool) -> None:
         if self._new and not self.problem:
@@ -119,7 +130,7 @@ class Store:
 
     def _read(self, keys: Sequence[bytes]) -> Mapping[bytes, bytes]:
         """The values of keys, as far as there are any. A store that cannot be read has none, and is replaced later."""
-        found: dict[bytes, bytes] = {}
+        found: dict[bytes, bytes] = {key: self._new[key][1] for key in keys if key in self._new}
         if not self.problem:
             with (
                 self._careful(),
@@ -146,13 +157,24 @@ class Store:
 
     def _replace(self) -> None:
         """Remove what is not a store of ours."""
+        self._close()
         for name in (FILE, f"{FILE}-journal", f"{FILE}-wal", f"{FILE}-shm"):
             (self.folder / name).unlink(missing_ok=True)
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        with closing(sqlite3.connect(self.folder / FILE, timeout=PATIENCE)) as database:
-            yield database
+        """The database, which stays open until something is wrong, or all is saved."""
+        try:
+            self._database = self._database or sqlite3.connect(self.folder / FILE, timeout=PATIENCE)
+            yield self._database
+        except BaseException:
+            self._close()
+            raise
+
+    def _close(self) -> None:
+        database, self._database = self._database, None
+        if database:
+            database.close()
 
     @contextmanager
     def _careful(self) -> Iterator[None]:
@@ -183,13 +205,13 @@ def _prune(database: sqlite3.Connection, kind: str, asked: Collection[bytes]) ->
 
 
 @contextmanager
-def opened(root: Path) -> Iterator[Keep]:
+def opened(root: Path, memory: Memory | None = None) -> Iterator[Keep]:
     """Where results are kept for the repository at `root`. FAQ_STORE: `off` keeps none, `verify` makes all of them anew
     and compares. FAQ_STORE_FOLDER: the folder, otherwise build/store, which git ignores.
 
     What is wrong with the store is said on standard error; that it holds something else than what is made, is a bug.
     """
-    store = store_of(root)
+    store = store_of(root, memory=memory)
     if store is None:
         yield make_all
         return
@@ -201,22 +223,11 @@ def opened(root: Path) -> Iterator[Keep]:
         raise RuntimeError("\n".join([WRONG, *store.wrong]))
 
 
-def store_of(root: Path, part: str = "") -> Store | None:
+def store_of(root: Path, part: str = "", memory: Memory | None = None) -> Store | None:
     """The store of the repository at `root`, or a part of it, which is a store of its own; None if nothing is kept."""
     mode = os.environ.get("FAQ_STORE", "")
     folder = Path(os.environ.get("FAQ_STORE_FOLDER") or root / "build" / "store")
-    return None if mode == "off" else Store(folder / part, mode == "verify")
-
-
-@cache
-def compiler_digest() -> bytes:
-    """Of all code that has a say: ours, the packages, Python, and what it knows of characters."""
-    source = Path(faq.__file__).parent
-    files = sorted(source.rglob("*.py"))
-    packages = [f"{package.__name__} {package.__version__}" for package in PACKAGES]
-    python = [sys.version, unicodedata.unidata_version]
-    code = (part for path in files for part in (path.relative_to(source).as_posix(), path.read_bytes()))
-    return digest(format=[FORMAT], python=python, packages=packages, code=code)
+    return None if mode == "off" else Store(folder / part, mode == "verify", memory=memory)
 
 
 def _wait(lock: int, kind: int) -> None:

@@ -15,6 +15,7 @@ from faq.cli.permalinks import keep_permalinks
 from faq.content.schema.explanation import read_explanations
 from faq.evidence.apis.collect import collect
 from faq.evidence.messages.collect import collect_messages
+from faq.evidence.saving import save
 
 
 def group(command: Command) -> None:
@@ -90,7 +91,6 @@ def _permalinks(options: Options) -> int:
 def _schema(options: Options) -> int:
     top = root(options)
     for path, data in editor.files().items():
-        (top / path).parent.mkdir(parents=True, exist_ok=True)
-        (top / path).write_bytes(data)
+        save(top / path, data)
         print(f"wrote {path}")
     return 0

@@ -34,9 +34,7 @@ def known_message(site: Site, files: Mapping[str, bytes], text: str, results: Re
     """The first message of a text of which is known who says it, if no entry has one of its messages."""
     if any(hit.error for hit in results.hits) or len(text) < attribution.ENOUGH:
         return None
-    asked = reader(site, files)
-    found = (asked.find(line) for line in messages.lines(text)[:MOST_LINES])
-    return next((one for one in found if one), None)
+    return reader(site, files).first(messages.lines(text, places=True)[:MOST_LINES])
 
 
 def about(site: Site, files: Mapping[str, bytes], found: lookup.Known) -> tuple[Entry, ...]:
@@ -71,7 +69,8 @@ def _sentence(words: Words, site: Site, found: lookup.Known, lang: Lang) -> str:
     names = said["between"].join(f"`{name}`" for name in found.names)
     parts = (("raised", names), ("when", _code(found.condition)), ("before", _code(found.before)))
     more = "".join(said[word].format(text) for word, text in parts if text)
-    return said["said"].format(framework=framework, versions=versions_of(words, found.saying)) + more
+    also = said["also"].format(name=found.also) if found.also else ""
+    return said["said"].format(framework=framework, versions=versions_of(words, found.saying)) + more + also
 
 
 def _code(text: str) -> str:

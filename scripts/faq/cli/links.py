@@ -18,6 +18,7 @@ from faq.evidence.links.judge import judge
 from faq.evidence.links.ledger import Record
 from faq.evidence.links.reply import Reply, plain
 from faq.evidence.links.report import as_report, diagnostics
+from faq.evidence.saving import save
 
 Fetch = Callable[[list[str]], Iterable[Reply]]
 """Addresses -> replies as they arrive, for each address without its fragment."""
@@ -93,9 +94,7 @@ class _Keeper:
 
     def _save(self) -> None:
         """Write the ledger, whole or not at all."""
-        new = self.path.with_name(f"{self.path.name}.new")
-        new.write_bytes(ledger.write(self.records.values()))
-        new.replace(self.path)
+        save(self.path, ledger.write(self.records.values()))
 
 
 def network() -> Fetch | None:

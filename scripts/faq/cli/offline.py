@@ -8,9 +8,10 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from faq.build.building import build_site
+from faq.build.mkdocs_run import build_site
 from faq.build.offline.archive import Texts, offline_files, reviewed
 from faq.build.offline.scripts import UnreadableModule
+from faq.evidence.saving import save
 
 NAME = "framework-faq-offline"
 
@@ -25,10 +26,7 @@ def write_offline(root: Path) -> int:
         print(f"faq: {error}", file=sys.stderr)
         return 1
     target = root / "dist" / f"{NAME}.zip"
-    target.parent.mkdir(exist_ok=True)
-    unfinished = target.with_suffix(".part")
-    unfinished.write_bytes(data)
-    unfinished.replace(target)
+    save(target, data)
     print(f"{target.relative_to(root)}: {len(data) / 1e6:.1f} MB. Unpack it anywhere and open index.html.")
     return 0
 

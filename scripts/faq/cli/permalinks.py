@@ -10,6 +10,7 @@ from faq.build.permalinks import listing
 from faq.build.permalinks.addresses import published
 from faq.content.model import Site
 from faq.diagnostics.diagnostic import Diagnostic, as_text, failed
+from faq.evidence.saving import save
 
 
 def keep_permalinks(
@@ -34,7 +35,7 @@ def keep_permalinks(
         return 1
     new = sorted(published(site, files, codes) - set(listed))
     if update:
-        (root / listing.PATH).write_bytes(listing.write([*listed, *new]))
+        save(root / listing.PATH, listing.write([*listed, *new]))
     print("\n".join([*new, f"{len(new)} {'added' if update else 'not listed yet'}, {len(listed)} listed before"]))
     return 0
 

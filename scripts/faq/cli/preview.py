@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from faq.build.building import build_site
 from faq.build.files import load
+from faq.build.mkdocs_run import build_site
 from faq.build.store import opened
 from faq.cli.changes.command import before
 from faq.cli.changes.compare import EntryChange, compare

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from faq.build.building import build_site
+from faq.build.mkdocs_run import build_site
 from faq.cli.line import Command, Options, root
 
 

@@ -16,6 +16,7 @@ from faq.cli.authoring.questions import NewEntry
 from faq.cli.line import Command, Options, chooser, read_text, refuse, root
 from faq.cli.patch import write_patch
 from faq.cli.prove import Chosen, prove_entries
+from faq.cli.reporting import show_report
 from faq.cli.stamp import stamped, stamped_explanation
 from faq.content.explanations import ORIGINAL
 from faq.content.model import SOURCE_LANG, Site
@@ -23,6 +24,7 @@ from faq.content.schema.explanation import read_explanations
 from faq.diagnostics.codes import M122, M130
 from faq.diagnostics.diagnostic import Diagnostic, as_text
 from faq.evidence.proofs.report import report
+from faq.evidence.saving import save
 from faq.render import template
 
 MOST_BYTES = 1_000_000
@@ -51,6 +53,8 @@ def group(command: Command) -> None:
     prove.add_argument("--tidy", action="store_true", help=tidy)
     reported = "run nothing: say in Markdown which samples passed and failed on which versions"
     prove.add_argument("--report", action="store_true", help=reported)
+    into = "with --report: put that into this file, between `<!-- versions -->` and `<!-- /versions -->`"
+    prove.add_argument("--into", type=Path, metavar="FILE", help=into)
     prove.add_argument("--again", action="store_true", help="also run what is proved already")
     prove.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many samples run at a time")
     most = "run no more samples than this; the next time it goes on with the others"
@@ -152,7 +156,7 @@ def _stamp(options: Options) -> int:
     for stamp in stamps:
         new = stamp.write()
         if new != files[stamp.path]:
-            (top / stamp.path).write_bytes(new)
+            save(top / stamp.path, new)
             print(f"stamped {stamp.path}")
     return 0
 
@@ -194,8 +198,7 @@ def _prove(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
     if options.report:
-        print(report(site_of(files), files))
-        return 0
+        return show_report(report(site_of(files), files), options.into)
     parallel = max(1, options.jobs)
     chosen = Chosen(
         options.entries,

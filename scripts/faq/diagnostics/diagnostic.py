@@ -15,7 +15,6 @@ from faq.diagnostics.span import Span
 
 Severity = Literal["error", "warning"]
 EXCERPT_WIDTH = 160
-MOST_QUOTED = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +48,6 @@ class Diagnostic:
     length: int = 1
     severity: Severity = "error"
     allowable: bool = False
-
-
-def shortened(text: str) -> str:
-    """A text that is quoted in a message: a line of a damaged file may be a megabyte long."""
-    return text if len(text) <= MOST_QUOTED else f"{text[:MOST_QUOTED]}…"
 
 
 def failed(diagnostics: Iterable[Diagnostic]) -> bool:

@@ -42,7 +42,7 @@ def render_site(
     at, for what must name it whole."""
     lookup = Lookup(site, findings, root, prose)
     files = dict(file for piece in pieces(lookup) for file in piece.make())
-    return files | dict(render_rest(lookup, files))
+    return files | dict(render_wholes(lookup, files)) | dict(render_rest(lookup))
 
 
 def pieces(lookup: Lookup) -> Iterator[Piece]:
@@ -62,12 +62,17 @@ def lists(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
         yield from shelves.pieces(lookup, framework, lang)
 
 
-def render_rest(lookup: Lookup, files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """What is made in no time, and what only puts together `files` that were made."""
-    yield from ((f"docs/{path.removeprefix('faq_src/')}", content) for path, content in lookup.site.images.items())
-    yield own_version.PATH, own_version.render_choices(lookup)
+def render_wholes(lookup: Lookup, files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    """What only puts together `files` that were made of each entry."""
     yield from data.render_data(lookup, files)
-    yield from robots.render_robots(lookup)
     for lang in LANGS:
         yield from llms.render_whole(lookup, lang, files)
+
+
+def render_rest(lookup: Lookup) -> Iterator[tuple[str, bytes]]:
+    """What is made in no time."""
+    yield from ((f"docs/{path.removeprefix('faq_src/')}", content) for path, content in lookup.site.images.items())
+    yield own_version.PATH, own_version.render_choices(lookup)
+    yield from robots.render_robots(lookup)
+    for lang in LANGS:
         yield from opensearch.render_opensearch(lookup, lang)

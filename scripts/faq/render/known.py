@@ -29,6 +29,7 @@ def known_words(words: Words) -> Mapping[str, str]:
         "raised": _(", raised by %(names)s") % {"names": QUOTED},
         "when": _(" when %(condition)s") % {"condition": QUOTED},
         "before": _("; before that it read %(text)s") % {"text": QUOTED},
+        "also": _("; the package %(name)s says the same") % {"name": "{name}"},
         "span": span,
         "between": words.pgettext("between names", ", "),
         "gpus": _("%(versions)s (wheels for GPUs; newer ones were not read)") % versions,

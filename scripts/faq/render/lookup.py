@@ -102,8 +102,13 @@ class Lookup:
         return {}
 
     @cached_property
-    def rows(self) -> dict[str, str]:
+    def rows(self) -> dict[str, bytes]:
         """The facts of entries in rows, which are in the keys of several lists (render/pieces.py)."""
+        return {}
+
+    @cached_property
+    def excerpts(self) -> dict[str, bytes]:
+        """The same of their short answers."""
         return {}
 
     def beside(self, entry: Entry, step: int) -> Entry | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 
 from faq.content.model import Entry, Lang
 from faq.diagnostics.span import Located
@@ -41,21 +42,21 @@ def common(lookup: Lookup) -> Facts:
     }
 
 
-def rows(lookup: Lookup, entries: Iterable[Entry]) -> Iterator[str]:
+def rows(lookup: Lookup, entries: Iterable[Entry]) -> Iterator[bytes]:
     """What lists show of entries, or sort and narrow them by."""
     return (row(lookup, entry) for entry in entries)
 
 
-def rows_of(lookup: Lookup, ids: Iterable[str]) -> Iterator[str]:
+def rows_of(lookup: Lookup, ids: Iterable[str]) -> Iterator[bytes]:
     """The same by their ids; those of entries that there are not say nothing."""
     return (row(lookup, lookup.entries[id]) for id in ids if id in lookup.entries)
 
 
-def row(lookup: Lookup, entry: Entry) -> str:
-    """What a list shows of an entry, in any language."""
+def row(lookup: Lookup, entry: Entry) -> bytes:
+    """What a list shows of an entry, in any language; as a digest, because many lists show it."""
     if entry.id not in lookup.rows:
         documents = entry.documents.items()
-        lookup.rows[entry.id] = repr(
+        lookup.rows[entry.id] = _digest(
             (
                 entry.id,
                 [(lang, document.title.value, _values(document.asked_as)) for lang, document in documents],
@@ -77,12 +78,19 @@ def translations(lookup: Lookup, entries: Iterable[Entry], lang: Lang) -> Iterat
     return (facets.translation(lookup, entry) for entry in entries if lang == "en")
 
 
-def excerpts(lookup: Lookup, entries: Iterable[Entry]) -> Iterator[str]:
+def excerpts(lookup: Lookup, entries: Iterable[Entry]) -> Iterator[bytes]:
     """What lists show of entries that show their short answers, too."""
     for entry in entries:
         yield row(lookup, entry)
-        for document in entry.documents.values():
-            yield body.first_paragraph(document.intro.text)[0]
+        if entry.id not in lookup.excerpts:
+            shown = [body.first_paragraph(document.intro.text)[0] for document in entry.documents.values()]
+            lookup.excerpts[entry.id] = _digest(shown)
+        yield lookup.excerpts[entry.id]
+
+
+def _digest(facts: object) -> bytes:
+    """Facts that are in the keys of many pieces, in few bytes."""
+    return sha256(repr(facts).encode("utf-8", "surrogatepass")).digest()
 
 
 def _values(found: Iterable[Located[str]]) -> list[str]:

@@ -70,7 +70,7 @@ def _facts_of_index(lookup: Lookup) -> Facts:
 
 def _facts(lookup: Lookup, tags: Sequence[str], lang: Lang) -> Facts:
     return {
-        "rows": (row for tag in tags for row in (tag, *rows(lookup, lookup.tagged[tag]))),
+        "rows": (row for tag in tags for row in (tag.encode(), *rows(lookup, lookup.tagged[tag]))),
         "translations": (text for tag in tags for text in translations(lookup, lookup.tagged[tag], lang)),
     }
 

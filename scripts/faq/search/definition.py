@@ -10,6 +10,7 @@ DEFINITION: dict[str, Any] = {
     "tokens": tokens.PATTERNS,
     "messages": {
         "noise": messages.NOISE,
+        "places": messages.PLACES,
         "names": messages.NAMES,
         "number": messages.NUMBER,
         "kept": messages.KEPT,
@@ -53,6 +54,7 @@ DEFINITION: dict[str, Any] = {
         "title": ranking.TITLE,
         "message": ranking.MESSAGE,
         "said": ranking.SAID,
+        "had": ranking.HAD,
         "preferred": ranking.PREFERRED,
         "matching": ranking.MATCHING,
     },

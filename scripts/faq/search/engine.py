@@ -10,11 +10,36 @@ from itertools import repeat
 from typing import Any
 
 from faq.search import messages, vlq
-from faq.search.claim import HOW, RIVAL, Claim, Measures, claim, confidence, counted, elsewhere, margin, vocabulary
+from faq.search.claim import (
+    HOW,
+    RIVAL,
+    Claim,
+    Measures,
+    Words,
+    claim,
+    confidence,
+    counted,
+    elsewhere,
+    margin,
+    vocabulary,
+)
 from faq.search.log import Log, recognise
 from faq.search.phrasing import covered, likeness, spoken, title_likeness
 from faq.search.query import Query, parse
-from faq.search.ranking import LIKENESS, MATCHING, MESSAGE, OTHER, PREFERRED, REREAD, SAID, TITLE, Found, Ranking, rank
+from faq.search.ranking import (
+    HAD,
+    LIKENESS,
+    MATCHING,
+    MESSAGE,
+    OTHER,
+    PREFERRED,
+    REREAD,
+    SAID,
+    TITLE,
+    Found,
+    Ranking,
+    rank,
+)
 from faq.search.reader import Load, ShardedIndex
 
 
@@ -92,7 +117,7 @@ class Engine:
         matching = _matching(ranking.found)
         passing = [one for one in matching if filters.passes(self.facets[one.document])]
         passing.sort(key=lambda one: not goes_first(one))
-        reread = [self._reread(one, query, ranking.masses, lang) for one in passing[: min(most, REREAD)]]
+        reread = [self._reread(one, query, ranking, lang) for one in passing[: min(most, REREAD)]]
         reread.sort(key=lambda one: (not goes_first(one), -one.score, one.document))
         shown = [*reread, *passing[len(reread) : most]]
         hits = tuple(self._hit(one, query.signatures, lang) for one in shown)
@@ -116,16 +141,17 @@ class Engine:
         enough = PREFERRED * max((one.confidence for one in found), default=0.0)
         return lambda one: one.confidence >= enough and own.passes(self.facets[one.document])
 
-    def _reread(self, found: Found, query: Query, masses: Mapping[str, float], lang: str) -> Found:
+    def _reread(self, found: Found, query: Query, ranking: Ranking, lang: str) -> Found:
         """The more one of its phrasings is the query, its title or one of its messages above all, the more a result
-        counts; and the more of the words its phrasings have together."""
+        counts; and the more of the words its phrasings have together, or the document anywhere."""
         _, _, title, _, asked = self.index.texts(lang, found.document)
-        phrasings = [title, *asked]
+        phrasings, masses = [title, *asked], ranking.masses
         said = counted(query.clauses, vocabulary(phrasings).__contains__).share
+        had = _had(query, ranking, found.document).share
         like = LIKENESS * likeness(masses, phrasings) + TITLE * likeness(masses, [title])
         if query.log:
             like += MESSAGE * likeness(masses, self.index.errors(found.document))
-        return replace(found, score=found.score * (1 + like + SAID * said))
+        return replace(found, score=found.score * (1 + like + SAID * said + HAD * had))
 
     def _measures(
         self, query: Query, ranking: Ranking, shown: Sequence[Found], lang: str, log: Log | None
@@ -137,7 +163,7 @@ class Engine:
         _, _, title, _, asked = self.index.texts(lang, first.document)
         phrasings = [title, *asked]
         said = vocabulary(phrasings)
-        had = counted(query.clauses, lambda term: first.document in ranking.documents[term])
+        had = _had(query, ranking, first.document)
         return Measures(
             title=title_likeness(ranking.masses, phrasings),
             phrasing=spoken(ranking.masses, phrasings),
@@ -178,6 +204,11 @@ class Engine:
             if filters.passes(facets, "line"):
                 counts["line"].update(facets.lines)
         return {name: dict(sorted(values.items())) for name, values in counts.items()}
+
+
+def _had(query: Query, ranking: Ranking, document: int) -> Words:
+    """The words of a query, and those that a document lacks."""
+    return counted(query.clauses, lambda term: document in ranking.documents[term])
 
 
 def _matching(found: Sequence[Found]) -> list[Found]:

@@ -9,7 +9,9 @@ from typing import Any
 
 from faq.search import messages
 
-PACKAGE = r"(?:site|dist)-packages[/\\]([A-Za-z0-9_]+)"
+_SOURCES = r"(?=paddle[/\\](?:fluid|phi|pir)[/\\])"
+PACKAGE = rf"(?:(?:site|dist)-packages[/\\]|(?<![A-Za-z0-9_.-]){_SOURCES})([A-Za-z0-9_]+)"
+"""The name of a folder in which packages are installed, or of Paddle's own sources."""
 VERSION = (
     r"(?<![A-Za-z])([A-Za-z]+)(?:[-_](?:gpu|cpu|npu))?[ \t]{0,2}(?:[Vv]ersion)?[ \t]{0,2}(?:==|[:=])?[ \t]{0,2}[vV]?"
     r"([0-9]+[.][0-9]+(?:[.][0-9]+)?)"

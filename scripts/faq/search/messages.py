@@ -28,6 +28,8 @@ NOISE = (
     ("[-=*#^~]{4,}", " "),
 )
 """Patterns and what takes their place: line ends, colours, frames, times, source places, paths, addresses, rules."""
+PLACES = (5, 6, 7)
+"""Those for places and paths (from 0), which tell who says a line."""
 
 _PART = "[A-Za-z0-9_.+-]{1,80}"
 SOURCE = f"(?<![A-Za-z0-9_.+-])(?:{_PART}[\\\\/]){{2,20}}{_PART}[.](?:cc|cu|cuh|cpp|h|hpp|py)\\b(?::[0-9]+)?"
@@ -108,11 +110,12 @@ def clean(text: str) -> str:
     return _WRAPPER.sub(WRAPPED, _SOURCE.sub(" ", "\n".join(lines(text))))
 
 
-def lines(text: str) -> list[str]:
-    """The lines of a log that tell something: those that mention errors, the last one first, then the others."""
+def lines(text: str, places: bool = False) -> list[str]:
+    """The lines of a log that tell something: those that mention errors, the last one first, then the others. `places`:
+    with the places in sources and the paths in them."""
     text = text[-LONGEST_PASTE:]
-    for pattern, other in _NOISE:
-        text = pattern.sub(other, text)
+    for number, (pattern, other) in enumerate(_NOISE):
+        text = text if places and number in PLACES else pattern.sub(other, text)
     kept = [line.strip(BLANK) for line in text.split("\n")]
     kept = list(dict.fromkeys(line for line in kept if len(line) > 1 and not line.startswith("Traceback (most recent")))
     errors = {line: None for line in reversed(kept) if _ERROR.search(line)}

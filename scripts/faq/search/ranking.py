@@ -28,14 +28,17 @@ UNKNOWN_HAN = 0.1
 """What Han characters count that no document has: most of them are neighbours across the border of two words."""
 OTHER = 0.5
 """What a document counts whose framework is none of those that the query names."""
-REREAD = 10
-"""Of so many results the phrasings are compared with the query: of those that a reader sees first."""
+REREAD = 6
+"""Of so many results the phrasings are compared with the query: of those that a reader sees first. Their texts are in
+so many files at most, and a browser asks an old server for six at once."""
 LIKENESS = 4.0
-TITLE = 6.0
+TITLE = 8.0
 MESSAGE = 12.0
-SAID = 6.0
+SAID = 3.0
+HAD = 3.0
 """How much a phrasing that is the query adds to a score, as a share of it; how much a title that is the query adds; how
-much a message that is, if the query quotes one; and how much phrasings that have all words of the query."""
+much a message that is, if the query quotes one; how much phrasings that have all words of the query; and how much a
+document that has them anywhere."""
 PREFERRED = 0.3
 """A document for the reader's own framework and line goes first if its confidence is this share of the best one's."""
 

@@ -28,6 +28,9 @@ PATTERNS = {
 }
 """Name -> pattern. `token` cuts a text, `piece` cuts an identifier at its capitals and digits."""
 
+MOST_NAMES = 16
+"""Names with dots between them that are looked up from each of the last ones on; no API has more."""
+
 Kind = Literal["whole", "part", "bigram", "unigram"]
 """`whole`: an identifier with its dots and underscores; `part`: a word, or a piece of an identifier."""
 
@@ -94,7 +97,8 @@ def parts(token: str) -> list[tuple[str, Kind]]:
     named = [part for part in _SEPARATOR.split(token) if part.strip("_")]
     names = [part.strip("_").lower() for part in named]
     pieces = [_PIECE.findall(part) for part in named]
-    found: list[tuple[str, Kind]] = [(".".join(names[start:]), "whole") for start in range(len(names) - 1)]
+    first = max(0, len(names) - MOST_NAMES)
+    found: list[tuple[str, Kind]] = [(".".join(names[start:]), "whole") for start in range(first, len(names) - 1)]
     for name, cut in zip(names, pieces, strict=True):
         found.append((stem(name), "whole" if len(cut) > 1 else "part"))
     for cut in pieces:

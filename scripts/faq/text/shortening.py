@@ -6,6 +6,8 @@ import re
 
 PART = re.compile(r"(?<=\s)[!-~]+$|(?<=[^\x00-\x7f])[!-~]+$")
 """The letters of a word or name at the end, after a space or a Chinese character."""
+QUOTED = 100
+"""So many characters of a line are quoted in a message: one of a damaged file may be a megabyte long."""
 LOOSE = " ,;:，；：、（("
 
 

@@ -19,6 +19,8 @@ MAX_BYTES = 32 * 1024
 MAX_LINE = 4000
 BYTE_ORDER_MARK = "\ufeff"
 REPLACEMENT = "\ufffd"
+RETYPE = "delete the character, or type the words again"
+OLD_LINE_END = "an old line end: choose LF as the line ends in an editor, and save the file"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ def _invisible(path: str, lines: Sequence[str]) -> Iterator[Diagnostic]:
             name = unicodedata.name(character, "control character")
             more = f" (and {len(found) - 1} more on this line)" if len(found) > 1 else ""
             message = f"invisible character U+{ord(character):04X} {name}{more}"
-            yield F103.at(path, Span(number, column), message, "delete the character, or type the words again")
+            yield F103.at(path, Span(number, column), message, OLD_LINE_END if character == "\r" else RETYPE)
 
 
 def is_invisible(character: str) -> bool:

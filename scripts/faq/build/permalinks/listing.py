@@ -14,8 +14,9 @@ from faq.content.model import SOURCE_LANG, Lang, Site
 from faq.content.schema.fields import did_you_mean
 from faq.content.tree import ROOT
 from faq.diagnostics.codes import L109, L110, L111
-from faq.diagnostics.diagnostic import Diagnostic, shortened
+from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
+from faq.text.shortening import QUOTED, shortened
 
 PATH = "permalinks.txt"
 LINE = re.compile(r"/[!-~]*")
@@ -83,8 +84,9 @@ def _damage(listed: list[str]) -> Iterator[Diagnostic]:
     fix = "take the main branch's, then run `faq permalinks --update`"
     for number, (before, line) in enumerate(pairwise(["", *listed]), 1):
         if not LINE.fullmatch(line) or line <= before:
-            why = f"does not belong behind {shortened(before)!r}" if LINE.fullmatch(line) else "is not an address"
-            yield L110.at(PATH, Span(number, 1, max(1, len(line))), f"{shortened(line)!r} {why}", fix)
+            late = f"does not belong after {shortened(before, QUOTED)!r}"
+            why = late if LINE.fullmatch(line) else "is not an address"
+            yield L110.at(PATH, Span(number, 1, max(1, len(line))), f"{shortened(line, QUOTED)!r} {why}", fix)
             return
 
 

@@ -41,6 +41,22 @@ HEADERS = """\
 """
 
 
+class Defence:
+    """Tells the scripts of templates from others, by a mark that nobody can know and that no page keeps."""
+
+    def __init__(self, mark: str) -> None:
+        self.mark = mark
+
+    def marked(self, template: str) -> str:
+        """The source of a template with the mark in its script tags."""
+        return marked(template, self.mark)
+
+    def finished(self, page: str) -> tuple[str, frozenset[str]]:
+        """The page without the marks and with its policy, and the hashes of its own inline scripts."""
+        hashes = own_scripts(page, self.mark)
+        return with_policy(page.replace(f"<script {self.mark}", "<script"), hashes), hashes
+
+
 def content_policy(hashes: Iterable[str]) -> str:
     """The policy of a page with inline scripts of these hashes (`sha256-…`)."""
     return POLICY.format(hashes=_sources(hashes))

@@ -22,6 +22,7 @@ from faq.content.tree import ROOT
 from faq.diagnostics.codes import P105
 from faq.diagnostics.diagnostic import Diagnostic, as_text
 from faq.evidence.proofs import keeper, ledger
+from faq.evidence.saving import save
 from faq.render import template
 
 
@@ -131,8 +132,7 @@ def _write_move(root: Path, move: Move) -> None:
     new.parent.mkdir(parents=True, exist_ok=True)
     old.rename(new)
     for path in move.changes:
-        (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_bytes(move.files[path])
+        save(root / path, move.files[path])
     keeper.drop(root, ledger.path_of(move.way.old))
     if not any(old.parent.iterdir()):
         old.parent.rmdir()
@@ -144,9 +144,8 @@ def write_new(folder: Path, texts: Mapping[str, str], known: bytes | None = None
     for name in texts:
         if (folder / name).exists() and (folder / name).read_bytes() != known:
             raise FileExistsError(0, "is there already, and is not overwritten", str(folder / name))
-    folder.mkdir(parents=True, exist_ok=True)
     for name, text in texts.items():
-        (folder / name).write_bytes(text.encode())
+        save(folder / name, text.encode())
 
 
 def _draft(framework: Framework, wanted: NewEntry) -> template.Draft:
@@ -173,5 +172,5 @@ def mend_files(root: Path, files: Mapping[str, bytes], is_chosen: Callable[[str]
     """Mend the chosen files and say what was changed."""
     repaired = repair(files, is_chosen)
     for path, data in repaired.files.items():
-        (root / path).write_bytes(data)
+        save(root / path, data)
     print(repaired.report(files) or "nothing to fix", file=out)

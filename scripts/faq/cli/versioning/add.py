@@ -12,6 +12,7 @@ from faq.cli.versioning.known import check_version, environment_of, known_framew
 from faq.cli.versioning.steps import STEPS, Failed, Wanted
 from faq.diagnostics.diagnostic import Diagnostic, as_text
 from faq.evidence.proofs.comparison import compare
+from faq.evidence.saving import save
 
 
 def add_version(root: Path, wanted: Wanted, tested: bool) -> int:
@@ -63,6 +64,6 @@ def _claim(root: Path, wanted: Wanted) -> int:
     if not compare(site_of(files), files, framework.id, wanted.version).is_proved:
         return refuse(f"{wanted} is not named in `tested:`: not all its samples have passed")
     found = environment_of(files, framework.id, wanted.version)
-    (root / claim.path_of(framework)).write_bytes(claim.claimed(files, framework, line, found))
+    save(root / claim.path_of(framework), claim.claimed(files, framework, line, found))
     print(f"{claim.path_of(framework)}: {line.name} is tested on {wanted.version}")
     return 0

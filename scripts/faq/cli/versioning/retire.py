@@ -20,6 +20,7 @@ from faq.evidence.messages import collect, store
 from faq.evidence.proofs import environments, keeper, ledger
 from faq.evidence.proofs.ledger import Record
 from faq.evidence.proofs.samples import ENVIRONMENTS
+from faq.evidence.saving import save
 
 
 def retire_version(root: Path, framework: str, version: str, tested: bool, forget: bool) -> int:
@@ -64,7 +65,7 @@ def _unclaim(root: Path, files: Mapping[str, bytes], framework: Framework, versi
             f"or leave it and write `status: ended` in {claim.path_of(framework)}"
         )
     path = claim.path_of(framework)
-    (root / path).write_bytes(claim.unclaimed(files, framework, line, version))
+    save(root / path, claim.unclaimed(files, framework, line, version))
     print(f"{path}: {line.name} is no longer tested on {version}")
     return ""
 

@@ -26,6 +26,7 @@ from faq.evidence.proofs.environments import Unavailable
 from faq.evidence.proofs.inputs import SUFFIX, Input, read_input
 from faq.evidence.proofs.locks import NoLock
 from faq.evidence.proofs.samples import ENVIRONMENTS, jobs, unclaimed, versions_of
+from faq.evidence.saving import save
 
 
 class Failed(Exception):
@@ -86,7 +87,7 @@ def _input(root: Path, wanted: Wanted, framework: Framework) -> str:
         text = locks.input_after(files[inputs[like]].decode(), framework.package, like, wanted.version, wanted.python)
     except ValueError as error:
         raise ValueError(f"{inputs[like]}: {error}; write {wanted.path} by hand") from error
-    _put(root, wanted.path, text.encode())
+    save(root / wanted.path, text.encode())
     return f"{wanted.path}, after {like}"
 
 
@@ -111,7 +112,7 @@ def _lock(root: Path, wanted: Wanted, framework: Framework) -> str:
             raise ValueError(f"the index has no {framework.package} {wanted.version}: {error}") from error
         fix = f"change what hinders it in {wanted.path}, `python:` or a pin"
         raise Failed(wanted.problem(wanted.path, f"no lock file can be compiled: {error}", fix)) from error
-    _put(root, path, lock)
+    save(root / path, lock)
     return f"{path}, {lock.count(b'==')} packages"
 
 
@@ -172,12 +173,3 @@ STEPS: Sequence[tuple[str, tuple[str, ...], Step]] = (
     ("proofs", ("environment",), _proofs),
 )
 """The steps in their order: what each is called, the steps that it needs, and what does it and says so."""
-
-
-def _put(root: Path, path: str, data: bytes) -> None:
-    """Write a file in whole or not at all."""
-    target = root / path
-    target.parent.mkdir(exist_ok=True)
-    new = target.with_name(f".{target.name}.new")
-    new.write_bytes(data)
-    new.replace(target)

@@ -14,6 +14,7 @@ from faq.evidence.apis.names import path_of
 from faq.evidence.proofs import environments
 from faq.evidence.proofs.environments import Unavailable
 from faq.evidence.proofs.samples import Environment, every_environment, unclaimed
+from faq.evidence.saving import save
 
 WALK = Path(__file__).with_name("walk.py")
 MODULES = {"paddlepaddle": "paddle"}
@@ -46,10 +47,7 @@ def write_list(root: Path, package: str, environment: Environment) -> str:
     environments.build(environment, root)
     names = _names(environment, MODULES.get(package, package))
     target = root / path_of(environment.framework, environment.version)
-    target.parent.mkdir(exist_ok=True)
-    new = target.with_name(f".{target.name}.new")
-    new.write_text(names, encoding="utf-8")
-    new.replace(target)
+    save(target, names.encode())
     return f"{target.relative_to(root)}: {names.count(chr(10)):,} names"
 
 

@@ -19,7 +19,8 @@ DOUBTFUL = 60
 """And if the line names another exception, or Python may have said it."""
 SAME = 0.8
 """From this share of the best match's characters on, another template is the same message in other versions."""
-EXCEPTION = r"(?<![\w'\"`])(?:\w+\.)*([A-Z]\w*(?:Error|Exception|Warning|Interrupt))\b(?=:| *\()"
+EXCEPTION = r"(?<![\w'\"`])([A-Z]\w*(?:Error|Exception|Warning|Interrupt))\b(?=:| *\()"
+"""Without the modules before it: a pattern for those would try each dotted name from each of its parts on."""
 PYTHONS = (
     r"missing \d+ required (?:positional|keyword-only) argument|takes (?:from )?\d+ (?:to \d+ )?positional arguments?|"
     r"cannot import name|No module named|has no attribute '|unexpected keyword argument"
@@ -50,10 +51,11 @@ def is_exception(name: str) -> bool:
     return _RAISED.fullmatch(name.rpartition(".")[2]) is not None
 
 
-def attributed(line: str, found: Iterable[Match]) -> list[Match]:
-    """The matches that show enough of a message, and those that are the same message as the best of them."""
+def attributed(line: str, found: Iterable[Match], is_spoken: bool = False) -> list[Match]:
+    """The matches that show enough of a message, and those that are the same message as the best of them. `is_spoken`:
+    the log that the line is from has the sources of their framework, too."""
     named = frozenset(_EXCEPTION.findall(line))
-    return near_best([match for match in found if _is_enough(match, line, named)])
+    return near_best([match for match in found if _is_enough(match, line, named, is_spoken)])
 
 
 def near_best(found: Iterable[Match]) -> list[Match]:
@@ -80,13 +82,14 @@ def _raised(match: Match) -> str:
     return "OSError" if name in OS_ERRORS else name
 
 
-def _is_enough(match: Match, line: str, named: frozenset[str]) -> bool:
-    """One weak match is none: few characters are enough only if the exception says the same."""
+def _is_enough(match: Match, line: str, named: frozenset[str], is_spoken: bool) -> bool:
+    """One weak match is none: few characters are enough only if the exception says the same, or the log."""
     raised = _raised(match)
     if _PYTHONS.search(line) or (raised not in named and named and is_exception(raised)):
         least = DOUBTFUL
     elif match.template.text.startswith(PLACEHOLDER):
         least = ANYWHERE
     else:
-        least = RAISED_ENOUGH if raised in named else ENOUGH
+        is_sure = raised in named or (is_spoken and not is_exception(raised))
+        least = RAISED_ENOUGH if is_sure else ENOUGH
     return match.weight >= least

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, NamedTuple
 
 from faq.content.findings import Saying
 from faq.evidence.messages.attribution import attributed, is_in_others_words, near_best
-from faq.evidence.messages.matching import KEY, LONGEST_LINE, among, is_value, unquoted
+from faq.evidence.messages.matching import KEY, LONGEST_LINE, among, pairs, unquoted
 from faq.evidence.messages.origins import form_of
 from faq.evidence.messages.template import Template
 
@@ -46,6 +46,16 @@ class Known:
     condition: str = ""
     before: str = ""
     origin: str = "framework"
+    also: str = ""
+    """A package that says the same, because the framework copied it."""
+
+
+class Held(NamedTuple):
+    """What a row has besides its template."""
+
+    versions: str
+    before: str
+    also: str = ""
 
 
 class KnownMessages:
@@ -55,16 +65,24 @@ class KnownMessages:
         self.manifest = manifest
         self._load = load
 
-    def find(self, line: str) -> Known | None:
+    def first(self, lines: Sequence[str]) -> Known | None:
+        """What is known of the first line of a log of which anything is known."""
+        own = {framework["id"]: str(number) for number, framework in enumerate(self.manifest["frameworks"])}
+        spoken = {own[origin] for line in lines if (origin := form_of(line)[0]) in own}
+        of = next(iter(spoken)) if len(spoken) == 1 else ""
+        return next((known for line in lines if (known := self.find(line, of))), None)
+
+    def find(self, line: str, of: str = "") -> Known | None:
         """What is known of a line of a log: a message of one framework, nothing if several say it or if it is in the
-        words of somebody else; else who says it by its form."""
-        rows: dict[str, dict[Template, tuple[str, str]]] = defaultdict(dict)
-        for _, framework, text, exception, names, condition, versions, before in self._candidates(line):
-            rows[framework].setdefault(Template(text, exception, names, condition), (versions, before))
+        words of somebody else; else who says it by its form. `of`: the framework (its place in the manifest) that
+        speaks in the log, by the forms of its lines."""
+        rows: dict[str, dict[Template, Held]] = defaultdict(dict)
+        for framework, text, exception, names, condition, *held in self._candidates(line):
+            rows[framework].setdefault(Template(text, exception, names, condition), Held(*held))
         found = {
             framework: matches
             for framework, templates in rows.items()
-            if (matches := attributed(line, among(templates, line)))
+            if (matches := attributed(line, among(templates, line), is_spoken=framework == of))
         }
         origin, words = form_of(line)
         best = near_best(matches[0] for matches in found.values())
@@ -78,10 +96,10 @@ class KnownMessages:
         said = [match.template for match in found[number]]
         return self._known(framework, said, [rows[number][template] for template in said])
 
-    def _known(self, framework: Mapping[str, Any], said: Sequence[Template], held: Sequence[tuple[str, str]]) -> Known:
+    def _known(self, framework: Mapping[str, Any], said: Sequence[Template], held: Sequence[Held]) -> Known:
         """What is known of a message by its templates: it is in the versions of all, the rest is what they share."""
-        bits = reduce(or_, (int(versions.rstrip("g"), 16) for versions, _ in held))
-        mark = "g" if all(versions.endswith("g") for versions, _ in held) else ""
+        bits = reduce(or_, (int(each.versions.rstrip("g"), 16) for each in held))
+        mark = "g" if all(each.versions.endswith("g") for each in held) else ""
         names, conditions = {template.api for template in said}, {template.condition for template in said}
         around = tuple(said[0].api.split()) if len(names) == 1 else ()
         return Known(
@@ -90,7 +108,8 @@ class KnownMessages:
             said[0].exception,
             around,
             said[0].condition if len(conditions) == 1 else "",
-            held[0][1] if len(said) == 1 else "",
+            held[0].before if len(said) == 1 else "",
+            also=held[0].also,
         )
 
     def _by_form(self, origin: str) -> Known | None:
@@ -100,20 +119,16 @@ class KnownMessages:
         return Known(origin=origin) if origin else None
 
     def _candidates(self, line: str) -> Iterator[list[str]]:
-        words = frozenset(KEY.findall(line[:LONGEST_LINE]))
         for number in self.shards(line):
-            for row in self._rows(number):
-                fields = row.split("\t")
-                if fields[0] in words:
-                    yield fields
+            yield from (row.split("\t") for row in self._rows(number))
 
     def shards(self, line: str) -> list[int]:
-        """Those to read for a line: of its first words, quoted ones left out, and then of the others; the smallest ones
-        first, so that most words are looked up."""
+        """Those to read for a line: of the words that follow each other at its beginning, quoted ones left out, then of
+        the others; the smallest ones first, so that most are looked up."""
         line = line[:LONGEST_LINE]
-        early = set(unquoted(line)[:EARLY])
-        telling = (word for word in KEY.findall(line) if not is_value(word))
-        ranked = sorted((word not in early, self._size(shard_of(word)), shard_of(word)) for word in telling)
+        early = set(pairs(unquoted(line)[:EARLY]))
+        keys = pairs(KEY.findall(line))
+        ranked = sorted((key not in early, self._size(shard_of(key)), shard_of(key)) for key in keys)
         chosen: list[int] = []
         left: int = self.manifest["mostRead"]
         for number in dict.fromkeys(number for _, _, number in ranked):
@@ -137,9 +152,9 @@ class KnownMessages:
         return Saying(framework["id"], tuple(v + mark for place, v in enumerate(read) if bits >> place & 1), read)
 
 
-def shard_of(word: str) -> int:
-    """Where the rows of a word are: its FNV-1a hash, which takes a few lines in any language."""
+def shard_of(key: str) -> int:
+    """Where the rows of a key are: its FNV-1a hash, which takes a few lines in any language."""
     value = OFFSET
-    for byte in word.encode():
+    for byte in key.encode():
         value = (value ^ byte) * PRIME & 0xFFFFFFFF
     return value % SHARDS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
 
 from faq.evidence.messages.template import PLACEHOLDER, Template, is_telling
 
@@ -66,14 +66,12 @@ class Index:
     """Templates by one word of each: the rarest of those that it begins with, rather none that may be a value."""
 
     def __init__(self, templates: Iterable[Template]) -> None:
-        patterns = [pattern for template in templates for pattern in _patterns(template)]
-        words = [_beginning(pattern) for pattern in patterns]
-        often = Counter(chain.from_iterable(map(frozenset, words)))
+        patterns = [(pattern, list(chain.from_iterable(literals))) for pattern, literals in beginnings(templates)]
+        often = Counter(chain.from_iterable(frozenset(words) for _, words in patterns))
         self.patterns: dict[str, list[Pattern]] = {}
-        for pattern, held in zip(patterns, words, strict=True):
-            if held:
-                rarest = min(held, key=lambda word: (is_value(word), often[word], -len(word), word))
-                self.patterns.setdefault(rarest, []).append(pattern)
+        for pattern, words in patterns:
+            rarest = min(words, key=lambda word: (is_value(word), often[word], -len(word), word))
+            self.patterns.setdefault(rarest, []).append(pattern)
 
     def candidates(self, line: str) -> Iterator[Pattern]:
         """The patterns that are worth a try."""
@@ -95,6 +93,20 @@ class Index:
     def find(self, line: str) -> list[Match]:
         """The templates of a line, the one that says most of it first; those that break off after the whole ones."""
         return _best(self.candidates(_as_matched(line)), line)
+
+
+def beginnings(templates: Iterable[Template]) -> Iterator[tuple[Pattern, list[list[str]]]]:
+    """The patterns of templates, each with the words by which it can be looked up, those of each literal text together;
+    patterns without any are left out."""
+    for template in templates:
+        for pattern in _patterns(template):
+            if literals := _beginning(pattern):
+                yield pattern, literals
+
+
+def pairs(words: Sequence[str]) -> list[str]:
+    """The words that follow each other, values left out."""
+    return [f"{one} {other}" for one, other in pairwise(words) if not is_value(one) and not is_value(other)]
 
 
 def among(templates: Iterable[Template], line: str) -> list[Match]:
@@ -146,17 +158,17 @@ def _patterns(template: Template) -> Iterator[Pattern]:
             yield Pattern(template, text, literals)
 
 
-def _beginning(pattern: Pattern) -> list[str]:
+def _beginning(pattern: Pattern) -> list[list[str]]:
     """Words that every instance holds, of its first characters if there are any: those that a line which breaks off
     shows."""
-    words: list[str] = []
+    found: list[list[str]] = []
     before = 0
     for literal in pattern.literals:
-        if before >= BEGINNING and words:
+        if before >= BEGINNING and found:
             break
-        words += _words(literal, BEGINNING - before if before < BEGINNING else len(literal.text))
+        found += filter(None, [_words(literal, BEGINNING - before if before < BEGINNING else len(literal.text))])
         before += len(literal.text)
-    return words or [word for literal in pattern.literals for word in _words(literal, len(literal.text))]
+    return found or list(filter(None, (_words(literal, len(literal.text)) for literal in pattern.literals)))
 
 
 def _words(literal: Literal, most: int) -> list[str]:
@@ -202,6 +214,7 @@ def _is_inside(before: str, after: str) -> bool:
 
 def _broken_off(pattern: Pattern, line: str, position: int, weight: int, literal: str) -> Match | None:
     """A line that ends inside of a literal text, or in the value before it."""
+    line = line.removesuffix("…").removesuffix("...")
     longest = min(len(literal) - 1, len(line) - position, LONGEST_CUT)
     shown = next((size for size in range(longest, 0, -1) if line.endswith(literal[:size])), 0)
     if weight + shown < FEWEST_BEFORE_CUT or len(line) - shown - position > LONGEST_LAST:

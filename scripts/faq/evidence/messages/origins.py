@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+from faq.evidence.messages.packages import PACKAGES
+
 LONGEST_LINE = 2000
 """Characters of a line that are looked at: its first ones."""
 
@@ -32,7 +34,6 @@ PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             r"\bpaddle::(?:framework|platform|operators|memory|imperative|phi|inference|experimental|distributed)::",
             r"\b(?:EnforceNotMet|PaddleCheckError)\b|\b(?:DenseTensor|LoDTensor|SelectedRows)::\w+",
-            r"[/\\]paddle[/\\](?:fluid|phi|pir|cinn|common)[/\\][\w/\\.]+\.(?:cc|cu|h)\b",
             r"\[operator < \w+ > error\]|\[SignalInfo: \*\*\*",
             r"^(?:\w+Error: )?\((?:InvalidArgument|NotFound|OutOfRange|AlreadyExists|ResourceExhausted|"
             r"PreconditionNotMet|PermissionDenied|ExecutionTimeout|Unimplemented|Unavailable|Fatal)\) ",
@@ -42,111 +43,22 @@ PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "mindspore",
         (
-            r"\bmindspore[/\\](?:ccsrc|core|ops)[/\\][\w/\\.]+\.(?:cc|cu|h)\b|\bmindspore::\w+::",
+            r"\bmindspore::\w+::|\b(?:map|batch|project|filter) operation: \[\w+\] failed\b",
+            r"\bLaunch kernel failed, name: ?Default/",
+            r"^RuntimeError: Unsupported (?:statement|expression) '[A-Z]\w+'\.",
+            r"^RuntimeError: (?:Thread ID \d+ )?Unexpected error\. [A-Zm]|Exception thrown from PyFunc\b",
             r"[Ff]or primitive ?\[\w+\], |\b[Tt]he kernel \w+ unregistered\b|\bThe pointer ?\[[^\]]*\] is null\b",
             r"The details refer to 'Ascend Error Message'|\bMRM\w+Error\b",
         ),
     ),
-    (
-        "package:pip",
-        (
-            "Could not find a version that satisfies the requirement",
-            "No matching distribution found for",
-            "Could not install packages due to an",
-            r"is not a (?:supported wheel on this platform|valid wheel filename)",
-            "pip's dependency resolver does not currently",
-            "ResolutionImpossible",
-            "Command errored out with exit status",
-            "subprocess-exited-with-error|metadata-generation-failed|legacy-install-failure",
-            "Failed building wheel for|Ignoring invalid distribution -|Retrying \\(Retry\\(total=",
-            "THESE PACKAGES DO NOT MATCH THE HASHES",
-            "Cannot uninstall '|It is a distutils installed project",
-            "externally-managed-environment",
-            r"but you have [\w.-]+ [\w.]+ which is incompatible",
-        ),
-    ),
-    (
-        "package:conda",
-        ("PackagesNotFoundError:", "CondaHTTPError", "ResolvePackageNotFound", "UnsatisfiableError: The following"),
-    ),
-    (
-        "package:numpy",
-        (
-            "setting an array element with a sequence",
-            r"could not be broadcast together with shapes \(",
-            r"could not broadcast input array from shape",
-            "all input arrays must have the same shape",
-            r"cannot reshape array of size \d+ into shape",
-            r"(?:invalid value|divide by zero|overflow|underflow) encountered in \w+",
-            r"compiled using NumPy 1\.x cannot be run in",
-            r"numpy\.(?:dtype|ufunc|ndarray) size changed",
-            r"numpy\.core\.multiarray failed to import|module compiled against A[PB]I version",
-            "Object arrays cannot be loaded when allow_pickle=False",
-            "Cannot interpret '.+' as a data type",
-            "objects cannot be broadcast to a single shape|max must be larger than min in range parameter",
-            "`indices` and `arr` must have the same number of dimensions",
-            "truth value of an array with more than one element is ambiguous",
-            r"Unable to allocate .+ for an array with shape",
-            r"only (?:size-1|length-1|0-dimensional|integer scalar) arrays can be converted",
-            r"axis .+ is out of bounds for array of dimension",
-            r"index -?\d+ is out of bounds for axis \d+ with size \d+",
-            "too many indices for array",
-            "all the input array dimensions",
-            r"need at least one array to (?:stack|concatenate)",
-            "The value of the smallest subnormal for",
-            r"Cannot cast (?:ufunc|array data)|was removed in the NumPy \d",
-        ),
-    ),
-    (
-        "package:protobuf",
-        (
-            "Descriptors cannot (?:not )?be created directly",
-            "is not a singular message field",
-            "Couldn't build proto file into descriptor pool",
-            r"Field [\w.]+: Expected an? \w+, got an? \w+",
-            r"Error parsing message with type '|google\.protobuf\.\w+\.\w+Error\b",
-        ),
-    ),
-    (
-        "package:pybind11",
-        (r"incompatible (?:function|constructor) arguments\. The following argument types", 'generic_type: type "'),
-    ),
-    ("package:pydantic", ("Unable to generate pydantic-core schema",)),
-    ("package:onednn", (r"could not (?:create|execute) a (?:primitive|memory)",)),
-    ("package:datasets", ("Couldn't reach '[^']*' on the Hub",)),
-    ("package:huggingface-hub", ("HFValidationError", "Repo id must (?:use alphanumeric chars|be in the form)")),
-    (
-        "package:requests",
-        (
-            r"Max retries exceeded with url",
-            r"HTTPS?ConnectionPool\(host=",
-            r"ProxyError\('(?:Cannot|Unable to) connect to proxy",
-            r"\d{3} (?:Client|Server) Error: .+ for url",
-        ),
-    ),
-    ("package:pillow", ("cannot identify image file", r"image file is truncated", r"decoder \w+ not available")),
-    ("package:opencv-python", (r"OpenCV\(\d[^)]*\)", r"\(-215:Assertion failed\)")),
-    (
-        "package:torch",
-        (
-            "CUDA out of memory. Tried to allocate",
-            "Torch not compiled with CUDA enabled",
-            "Expected all tensors to be on the same device, but found at least two devices",
-            r"mat1 and mat2 shapes cannot be multiplied",
-            "Boolean value of Tensor with more than one value is ambiguous",
-            r"Expected more than 1 value per channel when training",
-        ),
-    ),
-    ("package:onnxruntime", (r"\[ONNXRuntimeError\]", "onnxruntime::")),
-    ("package:paddle2onnx", (r"\[Paddle2ONNX\]",)),
-    ("package:tensorrt", (r"\[TensorRT\]", r"\[TRT\]")),
-    ("package:cann", (r"\bE[A-Z0-9]\d{4}: ", r"\bACL_ERROR_\w+", r"\bHccl\w+ failed")),
+    *PACKAGES,
     (
         "cuda",
         (
             r"\b(?:CUDA|Cuda|cuda)(?: runtime)? error ?[(:]?[ ]?\d+",
             r"\bNCCL (?:error|failure)|\bnccl\w+Error\b|unhandled (?:system|cuda) error",
             r"\b(?:CUDNN|CUBLAS|CURAND|CUSOLVER|CUSPARSE|CUFFT)_STATUS_\w+|\bC?(?:CUDNN|CUBLAS) error",
+            r"\b(?:CUSOLVER|CURAND|CUSPARSE|CUFFT) error ?\(\d+\)",
             r"\bcudaError\w+|\bCUDA_ERROR_\w+",
             r"unspecified launch failure|device-side assert triggered|an illegal memory access was encountered",
             "no kernel image is available for execution",
@@ -222,9 +134,24 @@ PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"An attempt has been made to start a new process before the",
         ),
     ),
+    (
+        "paddlepaddle",
+        (
+            r"(?:^|[^\w.-])[Pp]addle[/\\](?:fluid|phi|pir|cinn|common)[/\\][\w/\\.]+\.(?:cc|cu|h)\b",
+            r"(?:^|[^\w.-])paddle[/\\](?:fluid|base|nn|tensor|jit|io|optimizer|distributed)[/\\][\w/\\]+\.py:\d+",
+        ),
+    ),
+    (
+        "mindspore",
+        (
+            r"(?:^|[^\w.-])mindspore[/\\](?:ccsrc|core|ops|lite)[/\\][\w/\\.]+\.(?:cc|cu|h)\b",
+            r"(?:^|[^\w.-])mindspore[/\\][\w/\\]+\.py:\d+",
+        ),
+    ),
 )
-"""By origin, the most particular one first. The id of a framework: it says so, in which versions is not known. Nobody:
-a framework and the package that it was copied from both say so."""
+"""By origin, the most particular one first; last the places in the sources of our frameworks, which tell little of a
+message. The id of a framework: it says so, in which versions is not known. Nobody: a framework and the package that it
+was copied from both say so."""
 
 _COMPILED = tuple((origin, re.compile("|".join(patterns), re.ASCII)) for origin, patterns in PATTERNS)
 

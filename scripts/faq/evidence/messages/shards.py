@@ -4,10 +4,11 @@
     search/messages/<hash>/<n>.txt           the rows of the words that fall into this shard, sorted
     search/messages/<hash>/about/<n>.json    the entries that name a public name, of the names in this shard
 
-A row has eight fields with a tab between them: word, framework (its place in the manifest; `-` if several say it),
-text, exception, public names, condition, versions (a number in hexadecimal, bit n for the version n that was read; `g`
-after it if only wheels for GPUs have the message), and how it read before. Each line of a message is a separate row,
-below the rarest of the words that it begins with. What says too little ever to be attributed is left out.
+A row has seven fields with a tab between them: framework (its place in the manifest; `-` if several say it), text,
+exception, public names, condition, versions (a number in hexadecimal, bit n for the version n that was read; `g` after
+it if only wheels for GPUs have the message), and how it read before; where another package says the same, its name is
+the eighth. Each line of a message is a separate row, in the shard of two words that follow each other at its beginning.
+What says too little ever to be attributed is left out, and so is what has no two such words.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ from faq.content.model import LANGS, Site
 from faq.evidence.messages import attribution, lookup, matching
 from faq.evidence.messages.attribution import ANYWHERE, ENOUGH, RAISED_ENOUGH, Known, is_exception
 from faq.evidence.messages.lookup import FIRST, NOBODYS, SHARDS, UNIT, shard_of
-from faq.evidence.messages.matching import KEY, Pattern
+from faq.evidence.messages.matching import KEY, Pattern, beginnings, pairs
 from faq.evidence.messages.origins import PATTERNS
 from faq.evidence.messages.template import PLACEHOLDER, Template
 from faq.evidence.messages.versions import base_of
 
 ROOT = "search/messages"
-MOST_READ = 19_400
+MOST_READ = 18_000
 """Bytes of shards that are read for a line, at most: with the manifest a look-up stays below 40 kB."""
 MOST_NAMES = 3
 LONGEST_CONDITION = 80
@@ -78,13 +79,17 @@ class Shards:
 
 
 def shards_of(known: Known) -> Shards:
-    """The shards of a collection."""
+    """The shards of a collection. Each row is in the smallest of the shards that its keys fall into, so that a look-up
+    can read those of most keys of a line."""
     ordered = sorted(known.collection.templates)
     several = _said_by_several(known)
-    shards: dict[int, set[str]] = defaultdict(set)
-    for number, framework in enumerate(ordered):
-        for word, lines in _framework_rows(known, framework, str(number), several):
-            shards[shard_of(word)].update(lines)
+    rows = [row for number, id in enumerate(ordered) for row in _framework_rows(known, id, str(number), several)]
+    shards: dict[int, list[str]] = defaultdict(list)
+    held = Counter[int]()
+    for keys, row in sorted(rows, key=lambda row: (len(row[0]), row)):
+        number = min(map(shard_of, keys), key=lambda number: (held[number], number))
+        shards[number].append(row)
+        held[number] += len(row.encode()) + 1
     raising = {id: {template.api for template in held} for id, held in known.collection.templates.items()}
     return Shards(
         {number: "\n".join(sorted(held)) for number, held in sorted(shards.items())},
@@ -116,19 +121,42 @@ def write(site: Site, shards: Shards, apis: Iterable[NamedApi], reading: Mapping
 def _said_by_several(known: Known) -> frozenset[str]:
     """The lines that more than one framework can say: nobody is named for them."""
     often = Counter[str]()
-    for framework in known.collection.templates:
-        often.update({pattern.text for held in known.index(framework).patterns.values() for pattern in held})
+    for templates in known.collection.templates.values():
+        often.update({pattern.text for pattern, _ in beginnings(templates)})
     return frozenset(text for text, frameworks in often.items() if frameworks > 1)
 
 
 def _framework_rows(
     known: Known, framework: str, number: str, several: Collection[str]
-) -> Iterator[tuple[str, list[str]]]:
+) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The rows of a framework, each with the keys by which it may be looked up."""
     read = known.collection.versions(framework)
     places = {version: place for place, version in enumerate(read)}
-    same = _by_raiser(known.collection.templates[framework])
-    for word, patterns in known.index(framework).patterns.items():
-        yield word, list(_rows(word, number, patterns, several, places, same))
+    templates = known.collection.templates[framework]
+    same = _by_raiser(templates)
+    both = {_cut(text): package for (id, text), package in known.collection.copied.items() if id == framework}
+    alike: dict[tuple[str, str], list[Template]] = defaultdict(list)
+    keys: dict[tuple[str, str], tuple[str, ...]] = {}
+    for pattern, words in beginnings(templates):
+        raised = pattern.template.exception if is_exception(pattern.template.exception) else ""
+        row, found = (_cut(pattern.text), raised), _keys(words)
+        if found and sum(len(literal.text) for literal in pattern.literals) >= _least(pattern, raised):
+            is_own = pattern.text not in several and pattern.template.place not in COPIED
+            alike[row] += [pattern.template] if is_own else []
+            keys.setdefault(row, found)
+    for (text, raised), own in alike.items():
+        also = both.get(text, "")
+        yield keys[text, raised], _row(number, text, raised, own, places, same) + (f"\t{also}" if also else "")
+
+
+def _least(pattern: Pattern, raised: str) -> int:
+    """Characters of its own without which a line is never attributed."""
+    return ANYWHERE if pattern.text.startswith(PLACEHOLDER) else RAISED_ENOUGH
+
+
+def _keys(literals: Iterable[Sequence[str]]) -> tuple[str, ...]:
+    """What a look-up begins with: words that follow each other."""
+    return tuple(sorted({pair for words in literals for pair in pairs(words)}))
 
 
 _Raiser = tuple[str, str]
@@ -143,33 +171,23 @@ def _by_raiser(templates: Iterable[Template]) -> Mapping[_Raiser, list[Template]
     return found
 
 
-def _rows(
-    word: str,
+def _row(
     framework: str,
-    patterns: Iterable[Pattern],
-    several: Collection[str],
+    text: str,
+    raised: str,
+    templates: Sequence[Template],
     places: Mapping[str, int],
     same: Mapping[_Raiser, Sequence[Template]],
-) -> Iterator[str]:
-    alike: dict[tuple[str, str], list[Template]] = defaultdict(list)
-    for pattern in patterns:
-        raised = pattern.template.exception if is_exception(pattern.template.exception) else ""
-        least = ANYWHERE if pattern.text.startswith(PLACEHOLDER) else RAISED_ENOUGH if raised else ENOUGH
-        if sum(len(literal.text) for literal in pattern.literals) >= least:
-            is_own = pattern.text not in several and pattern.template.place not in COPIED
-            own = [pattern.template] if is_own else []
-            alike[_cut(pattern.text), raised] += own
-    for (text, raised), templates in alike.items():
-        if not templates:
-            yield "\t".join((word, NOBODYS, text, raised, "", "", "0", ""))
-            continue
-        names = sorted({template.api for template in templates if template.api})
-        conditions = {template.condition for template in templates}
-        known = " ".join(names) if len(names) <= MOST_NAMES else ""
-        condition = " ".join(conditions.pop().split()) if known and len(conditions) == 1 else ""
-        condition = condition if len(condition) <= LONGEST_CONDITION else ""
-        before = _before(templates[0], places, same) if len(templates) == 1 else ""
-        yield "\t".join((word, framework, text, raised, known, condition, _versions(templates, places), before))
+) -> str:
+    if not templates:
+        return "\t".join((NOBODYS, text, raised, "", "", "0", ""))
+    names = sorted({template.api for template in templates if template.api})
+    conditions = {template.condition for template in templates}
+    known = " ".join(names) if len(names) <= MOST_NAMES else ""
+    condition = " ".join(conditions.pop().split()) if known and len(conditions) == 1 else ""
+    condition = condition if len(condition) <= LONGEST_CONDITION else ""
+    before = _before(templates[0], places, same) if len(templates) == 1 else ""
+    return "\t".join((framework, text, raised, known, condition, _versions(templates, places), before))
 
 
 def _before(template: Template, places: Mapping[str, int], same: Mapping[_Raiser, Sequence[Template]]) -> str:

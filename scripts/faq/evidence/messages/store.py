@@ -15,6 +15,8 @@ from functools import lru_cache
 from faq.diagnostics.codes import E120, E121, E122, E123
 from faq.diagnostics.diagnostic import Code, Diagnostic
 from faq.diagnostics.span import Span
+from faq.evidence.messages import copied
+from faq.evidence.messages.copied import COPIED, Copied
 from faq.evidence.messages.escapes import UNREADABLE, escaped, unescaped
 from faq.evidence.messages.template import Template
 from faq.evidence.messages.versions import base_of, decoded, encoded
@@ -40,6 +42,7 @@ class Collection:
 
     wheels: tuple[Wheel, ...] = ()
     templates: Mapping[str, tuple[Template, ...]] = field(default_factory=dict)
+    copied: Copied = field(default_factory=dict)
 
     def versions(self, framework: str) -> tuple[str, ...]:
         """Those that were read, oldest first."""
@@ -49,9 +52,12 @@ class Collection:
 def read(files: Mapping[str, bytes]) -> tuple[Collection, list[Diagnostic]]:
     """The collection among the sources (path -> content), without what is damaged, and what is wrong with it."""
     wheels, diagnostics = _read_wheels(files)
-    empty = Collection(wheels)
+    both, problems = copied.read(files.get(COPIED, b""), RESTORE)
+    diagnostics += problems
+    empty = Collection(wheels, copied=both)
     templates: dict[str, list[Template]] = defaultdict(list)
-    for path in sorted(path for path in files if path.startswith(f"{FOLDER}/") and path not in (WHEELS, NOTICE)):
+    others = (WHEELS, NOTICE, COPIED)
+    for path in sorted(path for path in files if path.startswith(f"{FOLDER}/") and path not in others):
         found = _PATH.fullmatch(path)
         if found is None:
             diagnostics.append(E120.at(path, Span(1), "is no file of the message collection", "delete it"))
@@ -73,6 +79,7 @@ def write(collection: Collection) -> dict[str, bytes]:
         for template in templates:
             lines[path_of(framework, template)].append(_line(template, known))
     held = {path: "".join(f"{line}\n" for line in sorted(each)).encode() for path, each in lines.items()}
+    held |= copied.write(collection.copied)
     return held | {WHEELS: write_list(collection.wheels), NOTICE: write_notice(collection.wheels)}
 
 
@@ -89,7 +96,7 @@ def with_version(
 ) -> Collection:
     """The collection with all that one version says; what was known of that version before is forgotten."""
     others = [wheel for wheel in old.wheels if (wheel.framework, wheel.version) != (framework, version)]
-    new = Collection(tuple(ordered([*others, *wheels])))
+    new = replace(old, wheels=tuple(ordered([*others, *wheels])))
     merged = _merged(old.templates.get(framework, ()), version, found, new.versions(framework))
     return replace(new, templates={**old.templates, framework: tuple(merged)})
 

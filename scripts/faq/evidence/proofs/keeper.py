@@ -10,6 +10,7 @@ from pathlib import Path
 
 from faq.evidence.proofs import ledger
 from faq.evidence.proofs.ledger import Record
+from faq.evidence.saving import save
 
 
 def keep(root: Path, new: Record) -> None:
@@ -48,10 +49,7 @@ def _change(root: Path, entry: str, change: Callable[[Iterable[Record]], Iterabl
         if not records:
             drop(root, path)
         elif data != old:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            new = target.with_name(f".{target.name}.new")
-            new.write_bytes(data)
-            new.replace(target)
+            save(target, data)
 
 
 @contextmanager

@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime
 import platform
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
@@ -64,6 +65,22 @@ def seconds_by_version(outcomes: Iterable[Outcome]) -> dict[str, tuple[int, floa
     return dict(sorted(table.items()))
 
 
+def seconds_left(ended: Iterable[Outcome], left: Mapping[str, int], parallel: int) -> float:
+    """How long it takes until the samples that are `left` (environment name -> number) have ended, too: as long as
+    those of the same environment took on average, or those of all where none of it has ended yet."""
+    table = seconds_by_version(ended)
+    samples = sum(number for number, _ in table.values())
+    seconds = sum(took for _, took in table.values())
+    each = {name: took / number for name, (number, took) in table.items()}
+    return sum(number * each.get(name, seconds / samples) for name, number in left.items()) / parallel
+
+
+def about(seconds: float) -> str:
+    """A time in words."""
+    hours, minutes = divmod(round(seconds / 60), 60)
+    return f"about {hours} h {minutes} min" if hours else f"about {minutes} min" if minutes else "less than a minute"
+
+
 def show_progress(text: str) -> None:
     """One line that is written over on a terminal, and a line each in a log."""
     end = "\r" if sys.stderr.isatty() else "\n"
@@ -86,12 +103,15 @@ def _build(environment: Environment, root: Path, progress: Progress) -> str:
 def _run_all(jobs: Sequence[Job], parallel: int, progress: Progress, keep: Keep, isolated: bool) -> list[Outcome]:
     """The outcomes in the order of the jobs; each is kept as soon as it is there. What stops this starts no more."""
     outcomes: dict[int, Outcome] = {}
+    left = Counter(job.environment.name for job in jobs)
     with ThreadPoolExecutor(parallel) as pool:
         running = {pool.submit(_run, job, keep, isolated): number for number, job in enumerate(jobs)}
         try:
             for done in as_completed(running):
                 outcome = outcomes[running[done]] = done.result()
-                progress(_row(outcome, len(outcomes), len(jobs)))
+                left[outcome.job.environment.name] -= 1
+                seconds = seconds_left(outcomes.values(), left, parallel)
+                progress(_row(outcome, len(outcomes), len(jobs), seconds))
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
@@ -104,11 +124,12 @@ def _run(job: Job, keep: Keep, isolated: bool) -> Outcome:
     return outcome
 
 
-def _row(outcome: Outcome, done: int, all_: int) -> str:
+def _row(outcome: Outcome, done: int, all_: int, seconds: float) -> str:
     job = outcome.job
     bar = "#" * (20 * done // all_)
     place = f"{job.sample.entry}:{job.sample.fence.span.line}"
-    return f"[{bar:20}] {done}/{all_} {job.environment.name} {place} {'FAILED' if outcome.problem else 'ok'}"
+    left = f", {about(seconds)} left" if done < all_ else ""
+    return f"[{bar:20}] {done}/{all_}{left}: {job.environment.name} {place} {'FAILED' if outcome.problem else 'ok'}"
 
 
 def record(outcome: Outcome, date: datetime.date) -> Record:

@@ -18,7 +18,7 @@ def documentation_fits(files: Mapping[str, bytes], frameworks: Sequence[Framewor
     """The rows of the list, and the `docs` of every line of a framework that it has rows of."""
     known, others = documentation.read(files)
     for number, row in others:
-        message = f"{row or 'an empty row'!r} is no row of documentation"
+        message = f"{repr(row) if row else 'an empty line'} is no row of documentation"
         fix = "write: framework version chinese-address english-address, each address ending in /"
         yield N105.at(documentation.PATH, Span(number, 1, max(1, len(row))), message, fix)
     for framework in frameworks:

@@ -8,10 +8,11 @@ from itertools import pairwise
 
 from faq.content.tree import ROOT
 from faq.diagnostics.codes import N103, N104, N105
-from faq.diagnostics.diagnostic import Diagnostic, shortened
+from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
 from faq.evidence.apis import names, pages
 from faq.rules.checked import CheckedSite
+from faq.text.shortening import QUOTED, shortened
 
 NO_NAME = re.compile(rf"^(?!{names.LINE.pattern.strip('^$')}$).*$", re.MULTILINE)
 NO_ROW = re.compile(r"^(?![\w.]+ [^\s:]+ [^\s:]+$).*$", re.MULTILINE)
@@ -43,16 +44,16 @@ def whole_pages(files: Mapping[str, bytes], lists: Iterable[str]) -> Iterator[Di
     for path in (f"{pages.FOLDER}/{name}.txt" for name in lists):
         text = names.text_of(files.get(path, b""))
         for found in NO_ROW.finditer(text.removesuffix("\n")) if text else ():
-            row = shortened(found[0]) or "an empty row"
+            row = repr(shortened(found[0], QUOTED)) if found[0] else "an empty line"
             span = Span(_line(text, found.start()), 1, max(1, len(found[0])))
-            yield N105.at(path, span, f"{row!r} is no row of pages", "write: name chinese-page english-page")
+            yield N105.at(path, span, f"{row} is no row of pages", "write: name chinese-page english-page")
 
 
 def _fault(text: str) -> tuple[int, str] | None:
     """The line of the first fault and what it is."""
     found = NO_NAME.search(text.removesuffix("\n"))
     if found:
-        return _line(text, found.start()), f"{shortened(found[0])!r} is no line of a list of names"
+        return _line(text, found.start()), f"{shortened(found[0], QUOTED)!r} is no line of a list of names"
     if not text.startswith("m ") or not text.endswith("\n"):
         where = 1 if text.endswith("\n") else text.count("\n") + 1
         return where, "the list does not begin with its package" if where == 1 else "the list is cut off here"

@@ -1,4 +1,4 @@
-"""`faq site`: a build with MkDocs, whose hook compiles the repository first. This process imports little, and waits."""
+"""`faq site`: a build with MkDocs, whose hook compiles the repository first; if only little has changed, without it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
+from faq.build import built
 from faq.build.files import locked, recover, swap
+from faq.build.updating import update_site
 
 
 def build_site(root: Path, said: TextIO | None = None) -> int:
@@ -20,7 +22,13 @@ def build_site(root: Path, said: TextIO | None = None) -> int:
     new, target = root / "build" / "site", root / "site"
     with locked(root / "build", "site"):
         recover(target)
+        code = update_site(root, said)
+        if code is not None:
+            return code
+        built.forget(root)
+        shutil.rmtree(new, ignore_errors=True)
         if _run_mkdocs(root, new, said):
+            built.forget(root)
             shutil.rmtree(new, ignore_errors=True)
             return 1
         swap(new, target)

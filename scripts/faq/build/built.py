@@ -1,0 +1,214 @@
+"""The record of a built site: what it was made of and which files it has, so that the next build changes only these.
+
+Like the store it is not trusted: a site whose files have another size, time or place on the disk than was recorded is
+built anew, and so is one whose record is missing or damaged.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from faq.build.files import source_files
+from faq.build.kept import T
+from faq.build.store import store_of
+from faq.build.values import decoded, decoder, encoded
+from faq.content.model import Lang
+from faq.evidence.saving import save
+
+FILE, TREES = "site.built", "trees.built"
+"""Beside build/site, and beside what was compiled."""
+UNPROVED = "FAQ_UNPROVED"
+JUST_NOW = 2.0
+"""Seconds in which a file may change twice without another time."""
+
+Signature = tuple[int, int, int]
+"""Size, time of the last change, and number of a file on its disk."""
+Source = tuple[int, int, int, int]
+"""The same, and the time at which anything about the file was changed: nobody can set that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """What the navigation has at its top: a page, or the first one of several. `own`: the title that the page itself
+    has, which may be the one shown."""
+
+    url: str
+    title: str
+    own: str
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A script of every page, as MkDocs' filter for its tag wants it."""
+
+    path: str
+    type: str
+    defer: bool
+    async_: bool
+
+    def __str__(self) -> str:
+        return self.path
+
+
+@dataclass(frozen=True, slots=True)
+class Alternate:
+    """A language that the site is in."""
+
+    lang: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What the templates are told in one language beside a page: settings, navigation, which pictures there are, and
+    where the templates are."""
+
+    lang: Lang
+    language: str
+    site_name: str
+    site_description: str
+    site_url: str
+    favicon: str
+    repository: str
+    branch: str
+    alternates: tuple[Alternate, ...]
+    styles: tuple[str, ...]
+    scripts: tuple[Script, ...]
+    tabs: tuple[Tab, ...]
+    assets: tuple[str, ...]
+    folders: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What is recorded of a site. `settings`: the files and folders that every page is made of, `made_of` the digest of
+    these and of all code. `compiled`: the digests of the compiler's files. `behind`: where the tree that the next build
+    goes into has other files than the site (None: it lacks that one); no such tree, if it is None. `sources`: what the
+    compiler has read, if nothing else can have their times, and `report` what it said."""
+
+    settings: tuple[str, ...]
+    made_of: bytes
+    frames: tuple[Frame, ...]
+    compiled: Mapping[str, bytes]
+    site: Mapping[str, Signature]
+    behind: Mapping[str, Signature | None] | None
+    sources: Mapping[str, Source]
+    unproved: str
+    report: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Files of a site that are other ones now: path -> content, and those that are gone."""
+
+    written: Mapping[str, bytes]
+    removed: frozenset[str]
+
+
+NO_CHANGES = Changes({}, frozenset())
+
+
+@dataclass(frozen=True, slots=True)
+class Trees:
+    """The compiled files on the disk: the digest and the signature of each."""
+
+    files: Mapping[str, tuple[bytes, Signature]]
+
+
+def read(root: Path) -> Built | None:
+    """The record of the site of the repository at `root`; none if it is damaged, or nothing is to be kept."""
+    return _read(root, FILE, Built)
+
+
+def write(root: Path, built: Built) -> None:
+    """Record a site."""
+    _write(root, FILE, built)
+
+
+def known_files(root: Path, digests: Mapping[str, bytes]) -> set[str]:
+    """The compiled files of these digests that are on the disk, as they were recorded. None where nothing is kept."""
+    known = _read(root, TREES, Trees)
+    if known is None:
+        return set()
+    here = _trees(root)
+    return {path for path, one in digests.items() if known.files.get(path) == (one, here.get(path))}
+
+
+def record_files(root: Path, digests: Mapping[str, bytes]) -> None:
+    """Record the compiled files that were just written."""
+    if _keeps(root):
+        here = _trees(root)
+        files = {path: (one, here[path]) for path, one in digests.items() if path in here}
+        _write(root, TREES, Trees(files))
+
+
+def _trees(root: Path) -> Mapping[str, Signature]:
+    folders = ("docs", "public", "theme")
+    return {path: one for folder in folders for path, one in signatures(str(root / "build"), f"{folder}/").items()}
+
+
+def _keeps(root: Path) -> bool:
+    store = store_of(root)
+    return store is not None and not store.verifies
+
+
+def _read(root: Path, name: str, kind: type[T]) -> T | None:
+    with suppress(OSError):
+        if _keeps(root):
+            return decoded(decoder(kind), name.encode(), (root / "build" / name).read_bytes())
+    return None
+
+
+def _write(root: Path, name: str, value: object) -> None:
+    """What the disk refuses is not recorded."""
+    with suppress(OSError):
+        save(root / "build" / name, encoded(name.encode(), value))
+
+
+def forget(root: Path) -> None:
+    """Whatever comes now, the site may not be as it was recorded."""
+    (root / "build" / FILE).unlink(missing_ok=True)
+
+
+def sources(root: Path) -> dict[str, Source]:
+    """What the compiler is going to read. Empty if something has just been changed: it may change again in no time."""
+    found, now = {}, time.time_ns()
+    for path in source_files(root):
+        with suppress(OSError):
+            stat = os.lstat(f"{root}/{path}")
+            if now - stat.st_ctime_ns < JUST_NOW * 1e9:
+                return {}
+            found[path] = (stat.st_size, stat.st_mtime_ns, stat.st_ino, stat.st_ctime_ns)
+    return found
+
+
+def signatures(folder: str, below: str = "") -> dict[str, Signature]:
+    """All files of a tree, and what is in the place of one."""
+    found, folders = dict[str, Signature](), [below]
+    while folders:
+        here = folders.pop()
+        with suppress(OSError), os.scandir(f"{folder}/{here}") as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(f"{here}{entry.name}/")
+                else:
+                    found[f"{here}{entry.name}"] = signature(entry.stat(follow_symlinks=False))
+    return found
+
+
+def signature(stat: os.stat_result) -> Signature:
+    """The signature of a file. A link is never what was recorded."""
+    return stat.st_size, stat.st_mtime_ns, stat.st_ino
+
+
+def behind(built: Built) -> dict[str, Signature]:
+    """What the other tree should have."""
+    other = dict(built.site) | {path: one for path, one in (built.behind or {}).items() if one}
+    for path in (path for path, one in (built.behind or {}).items() if one is None):
+        other.pop(path, None)
+    return other

@@ -1,0 +1,162 @@
+"""Compiled pages in their frame without MkDocs: by the same templates, which are told the same.
+
+What MkDocs tells them beside the page is recorded as plain data when it builds a whole site (faq.build.frame). A
+template that asks for anything else raises `NotRecorded`, and the whole site is built.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, MutableMapping
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import urljoin
+
+from jinja2 import Environment, FileSystemLoader, Undefined
+from jinja2.ext import Extension
+from jinja2.utils import missing
+from mkdocs.utils import get_relative_url
+from mkdocs.utils.meta import get_data
+from mkdocs.utils.templates import script_tag_filter, url_filter
+
+from faq.build.built import Frame, Tab
+from faq.build.verify.policy import Defence
+from faq.content.model import Lang
+from faq.render import address, newfile
+from faq.render.address import Place
+from faq.render.templates import Compiled
+from faq.render.words import words_of
+
+TEMPLATE = "main.html"
+HTML = b"\nhtml: true\n"
+"""In the front matter of pages that are HTML already: MkDocs looks for no links in them."""
+CODE = "<pre><span></span><code>"
+ALIGNED = re.compile(r'<(t[hd]) style="text-align: (left|center|right);">')
+ID = re.compile(r'<[^>]* id="([^"]+)"')
+
+
+class NotRecorded(Exception):
+    """A template asks for something that no `Frame` holds."""
+
+
+class Told(Undefined):
+    """The front matter of a page need not have a key; all else that templates ask for is recorded."""
+
+    def __init__(self, hint: str | None = None, obj: Any = missing, name: str | None = None, *rest: Any) -> None:
+        if hint is None and not isinstance(obj, dict):
+            raise NotRecorded(name)
+        super().__init__(hint, obj, name, *rest)
+
+
+def reachable(html: str) -> str:
+    """What was Markdown: code and tables may scroll sideways, so the keyboard must be able to reach them, and styles
+    are in faq.css only."""
+    html = ALIGNED.sub(r'<\1 class="\2">', html)
+    return html.replace(CODE, f'{CODE[:-1]} tabindex="0">').replace("<table>", '<table tabindex="0">')
+
+
+def is_html(page: bytes) -> bool:
+    """Whether a compiled page is no Markdown."""
+    return HTML in page.partition(b"\n---\n")[0] + b"\n"
+
+
+def ids_of(html: str) -> set[str]:
+    """What links may lead to."""
+    return set(ID.findall(html))
+
+
+def own_scripts(defence: Defence) -> type[Extension]:
+    """What tells the scripts of templates from those that could come in by texts."""
+
+    class OwnScripts(Extension):
+        def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+            return defence.marked(source)
+
+    return OwnScripts
+
+
+def prepare(environment: Environment, lang: Lang, defence: Defence, versions: object, assets: Iterable[str]) -> None:
+    """What the templates know in every build: the words, which versions and pictures there are. A value is text, and is
+    escaped where it is written; only what a template calls `safe` is HTML."""
+    environment.autoescape = True
+    environment.policies["json.dumps_kwargs"] = {"sort_keys": True, "ensure_ascii": False}  # Chinese in half the bytes
+    environment.add_extension(own_scripts(defence))
+    environment.install_gettext_translations(words_of(lang), newstyle=True)  # type: ignore[attr-defined]
+    environment.globals.update(home=address.home(lang).url, versions=versions, assets=set(assets))
+
+
+def prepare_page(markdown: str, meta: MutableMapping[str, Any]) -> str:
+    """What is left to read as Markdown: of what the compiler has made of a template nothing, it is HTML already. Lists
+    lead to a new entry."""
+    if "shelf" in meta:
+        meta["new_entry"] = newfile.query(meta["shelf"], meta["lines"])
+    if "html" not in meta:
+        return markdown
+    meta["html"] = markdown.removesuffix("\n")
+    return ""
+
+
+class Framing:
+    """Puts compiled pages of one language into their frame. `versions`: what the compiler knows of them."""
+
+    def __init__(self, frame: Frame, defence: Defence, versions: object, codes: Compiled) -> None:
+        self.frame = frame
+        self.defence = defence
+        self.config = _config(frame)
+        environment = Environment(
+            loader=FileSystemLoader(frame.folders),
+            auto_reload=False,
+            undefined=Told,
+            extensions=["jinja2.ext.i18n"],
+            bytecode_cache=codes,
+        )
+        environment.filters |= {"url": url_filter, "script_tag": script_tag_filter}
+        prepare(environment, frame.lang, defence, versions, frame.assets)
+        self.template = environment.get_template(TEMPLATE)
+
+    def framed(self, place: Place, compiled: bytes, langs: Collection[Lang]) -> tuple[str, frozenset[str]]:
+        """The finished page, and the hashes of its own scripts. `langs`: those that it is there in."""
+        markdown, meta = get_data(compiled.decode("utf-8-sig"))
+        if prepare_page(markdown, meta):
+            raise NotRecorded(place.file)
+        if "template" in meta:
+            raise NotRecorded("template")
+        if any(tab.url == place.url and tab.own != meta.get("title") for tab in self.frame.tabs):
+            raise NotRecorded("the navigation")
+        page = SimpleNamespace(
+            url=place.url,
+            canonical_url=_canonical(self.frame.site_url, place.url),
+            meta=meta,
+            content=meta["html"],
+            toc=[],
+            file=SimpleNamespace(alternates={lang: _file(Place(lang, place.path)) for lang in langs}),
+        )
+        nav = SimpleNamespace(items=[_item(tab, place) for tab in self.frame.tabs])
+        base_url = get_relative_url(".", place.url)
+        return self.defence.finished(self.template.render(page=page, nav=nav, base_url=base_url, config=self.config))
+
+
+def _config(frame: Frame) -> SimpleNamespace:
+    return SimpleNamespace(
+        site_name=frame.site_name,
+        site_description=frame.site_description,
+        site_url=frame.site_url,
+        theme=SimpleNamespace(language=frame.language, favicon=frame.favicon),
+        extra=SimpleNamespace(repository=frame.repository, branch=frame.branch, alternate=frame.alternates),
+        extra_css=frame.styles,
+        extra_javascript=frame.scripts,
+    )
+
+
+def _canonical(site_url: str, url: str) -> str | None:
+    """The whole address of a page, as MkDocs makes it."""
+    return urljoin(site_url if site_url.endswith("/") else f"{site_url}/", url) if site_url else None
+
+
+def _file(place: Place) -> SimpleNamespace:
+    """A file as MkDocs has it."""
+    return SimpleNamespace(url=place.url or "./")
+
+
+def _item(tab: Tab, here: Place) -> SimpleNamespace:
+    return SimpleNamespace(url=tab.url, title=tab.title, active=tab.url == here.url, children=())

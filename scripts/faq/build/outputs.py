@@ -1,0 +1,101 @@
+"""Compiled files. Each is known by its digest; its content is read, or made again, when it is asked for.
+
+So a site whose files are those of an earlier build is compiled without any of them in memory. Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+
+from faq.build.kept import Keep, Task, digest, make_all, note, remembers
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """Files that are made together. Path below build/ -> content."""
+
+    files: Mapping[str, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What files that are made together consist of: path -> digest."""
+
+    digests: Mapping[str, bytes]
+
+
+class Outputs(Mapping[str, bytes]):
+    """Files by their paths below build/."""
+
+    def __init__(self, keep: Keep = make_all) -> None:
+        self.digests: dict[str, bytes] = {}
+        self._keep = keep
+        self._held: dict[str, bytes] = {}
+        self._tasks: dict[str, Task[Pages]] = {}
+        self._last: tuple[bytes, Mapping[str, bytes]] = b"", {}
+
+    def add(self, tasks: Sequence[Task[Pages]]) -> None:
+        """Files that are made now, or were made before."""
+        wanted = [Task(digest(manifest=[task.key]), Manifest, partial(self._made, task)) for task in tasks]
+        for task, manifest in zip(tasks, self._keep(wanted), strict=True):
+            self.digests |= manifest.digests
+            self._tasks |= dict.fromkeys(manifest.digests, task)
+            note(self._keep, [_key(task, area) for area in {_area(path) for path in manifest.digests}], Pages)
+
+    def hold(self, files: Mapping[str, bytes]) -> None:
+        """Files that are made each time."""
+        self.digests |= {path: sha256(data).digest() for path, data in files.items()}
+        self._held |= files
+
+    def release(self) -> None:
+        """No content is asked for any more: what could make it need not stay in memory."""
+        self._tasks.clear()
+        self._held.clear()
+        self._last = b"", {}
+
+    def __getitem__(self, path: str) -> bytes:
+        if path in self._held:
+            return self._held[path]
+        task = self._tasks[path]
+        key = _key(task, _area(path))
+        if self._last[0] != key:
+            (found,) = self._keep([_part(task, _area(path), task.make)])
+            self._last = key, found.files
+        return self._last[1][path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.digests)
+
+    def __len__(self) -> int:
+        return len(self.digests)
+
+    def __contains__(self, path: object) -> bool:
+        return path in self.digests
+
+    def _made(self, task: Task[Pages]) -> Manifest:
+        made = task.make()
+        if remembers(self._keep):
+            self._keep([_part(task, area, lambda: made) for area in sorted({_area(path) for path in made.files})])
+        else:
+            self._held |= made.files
+        return Manifest({path: sha256(data).digest() for path, data in made.files.items()})
+
+
+def _part(task: Task[Pages], area: str, make: Callable[[], Pages]) -> Task[Pages]:
+    """The files of a task in one folder: others need not be read."""
+
+    def made() -> Pages:
+        return Pages({path: data for path, data in make().files.items() if _area(path) == area})
+
+    return Task(_key(task, area), Pages, made)
+
+
+def _key(task: Task[Pages], area: str) -> bytes:
+    return digest(files=[task.key], area=[area])
+
+
+def _area(path: str) -> str:
+    return path.partition("/")[0]

@@ -1,0 +1,107 @@
+"""What only one package says: its patterns in the table of origins. Pure."""
+
+from __future__ import annotations
+
+PACKAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (
+        "package:pip",
+        (
+            "Could not find a version that satisfies the requirement",
+            "No matching distribution found for",
+            "Could not install packages due to an",
+            r"is not a (?:supported wheel on this platform|valid wheel filename)",
+            "pip's dependency resolver does not currently",
+            "ResolutionImpossible",
+            "Command errored out with exit status",
+            "subprocess-exited-with-error|metadata-generation-failed|legacy-install-failure",
+            "Failed building wheel for|Ignoring invalid distribution -|Retrying \\(Retry\\(total=",
+            "THESE PACKAGES DO NOT MATCH THE HASHES",
+            "Cannot uninstall '|It is a distutils installed project",
+            "externally-managed-environment",
+            r"but you have [\w.-]+ [\w.]+ which is incompatible",
+        ),
+    ),
+    (
+        "package:conda",
+        ("PackagesNotFoundError:", "CondaHTTPError", "ResolvePackageNotFound", "UnsatisfiableError: The following"),
+    ),
+    (
+        "package:numpy",
+        (
+            "setting an array element with a sequence",
+            r"could not be broadcast together with shapes \(",
+            r"could not broadcast input array from shape",
+            "all input arrays must have the same shape",
+            r"cannot reshape array of size \d+ into shape",
+            r"(?:invalid value|divide by zero|overflow|underflow) encountered in \w+",
+            r"compiled using NumPy 1\.x cannot be run in",
+            r"numpy\.(?:dtype|ufunc|ndarray) size changed",
+            r"numpy\.core\.multiarray failed to import|module compiled against A[PB]I version",
+            "Object arrays cannot be loaded when allow_pickle=False",
+            "Cannot interpret '.+' as a data type",
+            "objects cannot be broadcast to a single shape|max must be larger than min in range parameter",
+            "`indices` and `arr` must have the same number of dimensions",
+            "truth value of an array with more than one element is ambiguous",
+            r"Unable to allocate .+ for an array with shape",
+            r"only (?:size-1|length-1|0-dimensional|integer scalar) arrays can be converted",
+            r"axis .+ is out of bounds for array of dimension",
+            r"index -?\d+ is out of bounds for axis \d+ with size \d+",
+            "too many indices for array",
+            "all the input array dimensions",
+            r"need at least one array to (?:stack|concatenate)",
+            "The value of the smallest subnormal for",
+            r"Cannot cast (?:ufunc|array data)|was removed in the NumPy \d",
+        ),
+    ),
+    (
+        "package:protobuf",
+        (
+            "Descriptors cannot (?:not )?be created directly",
+            "is not a singular message field",
+            "Couldn't build proto file into descriptor pool",
+            r"Field [\w.]+: Expected an? \w+, got an? \w+",
+            r"Error parsing message with type '|google\.protobuf\.\w+\.\w+Error\b",
+        ),
+    ),
+    (
+        "package:pybind11",
+        (r"incompatible (?:function|constructor) arguments\. The following argument types", 'generic_type: type "'),
+    ),
+    ("package:pydantic", ("Unable to generate pydantic-core schema",)),
+    ("package:onednn", (r"could not (?:create|execute) a (?:primitive|memory)",)),
+    ("package:datasets", ("Couldn't reach '[^']*' on the Hub",)),
+    ("package:huggingface-hub", ("HFValidationError", "Repo id must (?:use alphanumeric chars|be in the form)")),
+    (
+        "package:requests",
+        (
+            r"Max retries exceeded with url",
+            r"HTTPS?ConnectionPool\(host=",
+            r"ProxyError\('(?:Cannot|Unable to) connect to proxy",
+            r"\d{3} (?:Client|Server) Error: .+ for url",
+        ),
+    ),
+    ("package:pillow", ("cannot identify image file", r"image file is truncated", r"decoder \w+ not available")),
+    ("package:opencv-python", (r"OpenCV\(\d[^)]*\)", r"\(-215:Assertion failed\)")),
+    (
+        "package:torch",
+        (
+            "CUDA out of memory. Tried to allocate",
+            "Torch not compiled with CUDA enabled",
+            "Expected all tensors to be on the same device, but found at least two devices",
+            r"mat1 and mat2 shapes cannot be multiplied",
+            "Boolean value of Tensor with more than one value is ambiguous",
+            r"Expected more than 1 value per channel when training",
+        ),
+    ),
+    ("package:onnxruntime", (r"\[ONNXRuntimeError\]", "onnxruntime::")),
+    ("package:paddle2onnx", (r"\[Paddle2ONNX\]",)),
+    ("package:tensorrt", (r"\[TensorRT\]", r"\[TRT\]")),
+    (
+        "package:cann",
+        (
+            r"\bE[A-Z0-9]\d{4}: |^E[A-Z0-9]\d{4} +\w|\[FUNC:\w+\]\[FILE:[\w.]+\]\[LINE:\d+\]",
+            r"\bACL_ERROR_\w+|\bACL (?:error|stream synchronize failed), (?:the )?error code ?(?:is )?:",
+            r"\bHccl\w+ failed|\bHCCL (?:function )?error\b",
+        ),
+    ),
+)
