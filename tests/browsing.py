@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Request
 from playwright.sync_api import Page as Tab
 
 NOISE = ("log", "info", "debug")
+CUT_OFF = "net::ERR_ABORTED"
+"""What Chromium says of a request that it gave up itself, because the tab went on to another page."""
 ATTEMPTS = 600
 T = TypeVar("T")
 
@@ -33,11 +35,17 @@ def open_tab(chromium: Browser, **options: Any) -> tuple[BrowserContext, Watched
     context.set_default_timeout(PATIENCE)
     watched = Watched(context.new_page())
     watched.tab.on("request", lambda request: watched.requests.append(request.url))
-    watched.tab.on("requestfailed", lambda request: watched.complaints.append(request.url))
+    watched.tab.on("requestfailed", lambda request: is_cut_off(request) or watched.complaints.append(request.url))
     watched.tab.on("response", lambda response: response.status < 400 or watched.complaints.append(response.url))
     watched.tab.on("pageerror", lambda error: watched.complaints.append(str(error)))
     watched.tab.on("console", lambda message: message.type in NOISE or watched.complaints.append(message.text))
     return context, watched
+
+
+def is_cut_off(request: Request) -> bool:
+    """Whether the tab left before the answer came: a reader who clicks early breaks nothing. A file that is not there,
+    a server that is gone and what the page's policy forbids are told apart from it."""
+    return request.failure == CUT_OFF
 
 
 def settled(tab: Tab) -> None:
