@@ -30,10 +30,9 @@ export class Claims {
     return Math.log(value + this.settings.least);
   }
 
-  /** Whether a text with these leads names other software that none of the phrasings names. */
-  elsewhere(leads, phrasings) {
-    const words = phrasings.flatMap((phrasing) => this.tokenizer.words(phrasing));
-    const there = new Set(words.map(({ text }) => this.tokenizer.lead(text)));
+  /** Whether a text with these leads names other software that the title does not. */
+  elsewhere(leads, title) {
+    const there = new Set(this.tokenizer.words(title).map(({ text }) => this.tokenizer.lead(text)));
     return this.others.some((other) => this.#names(leads, other) && !this.#names(there, other));
   }
 

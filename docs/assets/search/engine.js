@@ -119,7 +119,7 @@ export class Engine {
       had: had.share,
       characters: had.characters,
       terms: Math.log(1 + masses.size),
-      foreign: Number(!this.#named(query).length && this.claims.elsewhere(query.leads, phrasings)),
+      foreign: Number(!this.#named(query).length && this.claims.elsewhere(query.leads, title)),
       log: Number(Boolean(log)),
       line: log ? this.phrasings.covered(masses, await this.#lines(query, first, phrasings)) : 0,
       how: Number(this.parser.names(query.leads, this.claims.how)),

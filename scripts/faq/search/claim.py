@@ -54,7 +54,7 @@ OTHERS = (
     "paddlerec paddleslim paddlex paddlevideo visualdl easydl fastdeploy mindocr mindyolo mindcv mindformers mslite "
     "java javascript npm react android ios ffmpeg mysql docker kubernetes kubectl git excel 安卓 手机 小程序"
 )
-"""Other software. A question that names some of it is answered only by an entry that is asked for with that name."""
+"""Other software. A question that names some of it is answered only by an entry whose title names it, too."""
 HOW = "how 如何 怎么 怎样 咋"
 """What a question says that asks how something is done: entries answer more of those than of reports and doubts."""
 
@@ -66,7 +66,7 @@ class Measures:
     How like the query its title is, and which share of its best phrasing the query says (both 0 to 1); the logarithms
     of its confidence and of its score over its rival's; which share of the query's words its phrasings say, and which
     the entry has anywhere; how many pairs of Han characters it has nowhere; the logarithm of the number of terms; 1 if
-    the query names other software that the phrasings do not, and none of our frameworks; 1 if it is a log, and then
+    the query names other software that the title does not, and none of our frameworks; 1 if it is a log, and then
     which share of it one phrasing or message of the entry has that has the names it quotes; 1 if it asks how something
     is done.
     """
@@ -113,9 +113,10 @@ def vocabulary(phrasings: Iterable[str]) -> frozenset[str]:
     return frozenset(term.text for phrasing in phrasings for word in words(phrasing) for term in word.terms)
 
 
-def elsewhere(leads: Iterable[str], phrasings: Iterable[str]) -> bool:
-    """Whether a text with these leads names other software that none of the phrasings names."""
-    there = {lead(word.text) for phrasing in phrasings for word in words(phrasing)}
+def elsewhere(leads: Iterable[str], title: str) -> bool:
+    """Whether a text with these leads names other software that the title does not. Phrasings do not count: many say
+    what they look for in the words of other software."""
+    there = {lead(word.text) for word in words(title)}
     return any(_names(leads, other) and not _names(there, other) for other in OTHERS.split())
 
 

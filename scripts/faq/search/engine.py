@@ -173,7 +173,7 @@ class Engine:
             had=had.share,
             characters=had.missing_characters,
             terms=math.log(1 + len(ranking.masses)),
-            foreign=float(not self._named(query) and elsewhere(query.leads, phrasings)),
+            foreign=float(not self._named(query) and elsewhere(query.leads, title)),
             log=float(log is not None),
             line=covered(ranking.masses, self._lines(query, first, phrasings)) if log else 0.0,
             how=float(query.names(HOW.split())),
