@@ -24,6 +24,7 @@ from typing import Any
 from faq.build.files import load
 from faq.build.site import read_site
 from faq.content.model import Document, Entry, Section, Site
+from faq.content.written import now
 from faq.diagnostics.span import Located, Span
 from faq.search import shards
 from launching import launched
@@ -291,7 +292,8 @@ def changed(document: Document, change: Callable[[str], str]) -> Document:
 
 
 def shortened(section: Section, change: Callable[[str], str]) -> Section:
-    return dataclasses.replace(section, text=change(section.text[:BODY]), blocks=())
+    written = dataclasses.replace(section.written(), text=change(section.text[:BODY]), blocks=())
+    return dataclasses.replace(section, written=now(written))
 
 
 def located(text: str) -> Located[str]:

@@ -15,6 +15,7 @@ from faq.build.files import load
 from faq.build.site import site_of
 from faq.content.model import Document, Entry
 from faq.content.stamps import section_hashes
+from faq.content.written import now
 from faq.diagnostics.span import Located
 from faq.evidence.proofs import ledger
 
@@ -79,7 +80,8 @@ def copied(entry: Entry, document: Document, number: int) -> str:
 def numbered(document: Document, number: int) -> Document:
     """A document with a number in its title and its first line."""
     first, *rest = document.intro.text.split("\n")
-    intro = dataclasses.replace(document.intro, text="\n".join([f"{first} {number}", *rest]))
+    written = dataclasses.replace(document.intro.written(), text="\n".join([f"{first} {number}", *rest]))
+    intro = dataclasses.replace(document.intro, written=now(written))
     title = Located(f"{document.title.value} {number}", document.title.span)
     return dataclasses.replace(document, title=title, intro=intro)
 

@@ -21,6 +21,7 @@ from faq.content.model import (
     TestedVersion,
 )
 from faq.content.schema.sections import read_sections
+from faq.content.written import first_paragraph
 from faq.diagnostics.span import Located, Span
 from faq.render import render_site as render
 from faq.render.prose import prose_of
@@ -44,7 +45,7 @@ def document(framework: Framework, id: str, lang: Lang, title: str, text: str) -
     path = f"faq_src/{id}/{lang}.md"
     body = BODIES[path] = parse(textwrap.dedent(text), 10)
     intro, *answers = read_sections(path, lang, body, framework, [])
-    return Document(path, lang, at(title), (), {}, intro, tuple(answers))
+    return Document(path, lang, at(title), (), {}, intro, tuple(answers), first_paragraph(intro.text)[0])
 
 
 def entry(

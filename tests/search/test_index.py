@@ -17,6 +17,7 @@ import pytest
 from engines import engine_of
 from faq.build.bundles import bundled
 from faq.content.model import Site
+from faq.content.written import now
 from faq.search import counting, inverting, postings, shards, vlq
 from faq.search.corpus import Texts
 from faq.search.counting import Terms
@@ -90,7 +91,8 @@ def test_a_file_is_named_for_its_content(site: Site, index_files: dict[str, byte
 def test_a_sentence_changes_few_files(site: Site, index_files: dict[str, bytes]) -> None:
     entry = site.entries[3]
     text = f"{entry.source.intro.text}\n\n又一句话。\n"
-    document = dataclasses.replace(entry.source, intro=dataclasses.replace(entry.source.intro, text=text))
+    written = now(dataclasses.replace(entry.source.intro.written(), text=text))
+    document = dataclasses.replace(entry.source, intro=dataclasses.replace(entry.source.intro, written=written))
     other = dataclasses.replace(entry, documents={**entry.documents, "zh": document})
     entries = (*site.entries[:3], other, *site.entries[4:])
     files = shards.write(Site(site.frameworks, entries, site.images), shards.Limits(block=600, fanout=8))

@@ -87,7 +87,7 @@ class Frame:
 @dataclass(frozen=True, slots=True)
 class Built:
     """What is recorded of a site. `settings`: the files and folders that every page is made of, `made_of` the digest of
-    these and of all code. `compiled`: the digests of the compiler's files. `behind`: where the tree that the next build
+    these and of all code. `compiled`: the digests of the compiler's files. `spare`: where the tree that the next build
     goes into has other files than the site (None: it lacks that one); no such tree, if it is None. `sources`: what the
     compiler has read, if nothing else can have their times, and `report` what it said."""
 
@@ -96,7 +96,7 @@ class Built:
     frames: tuple[Frame, ...]
     compiled: Mapping[str, bytes]
     site: Mapping[str, Signature]
-    behind: Mapping[str, Signature | None] | None
+    spare: Mapping[str, Signature | None] | None
     sources: Mapping[str, Source]
     unproved: str
     report: str
@@ -206,9 +206,9 @@ def signature(stat: os.stat_result) -> Signature:
     return stat.st_size, stat.st_mtime_ns, stat.st_ino
 
 
-def behind(built: Built) -> dict[str, Signature]:
-    """What the other tree should have."""
-    other = dict(built.site) | {path: one for path, one in (built.behind or {}).items() if one}
-    for path in (path for path, one in (built.behind or {}).items() if one is None):
+def spare_files(built: Built) -> dict[str, Signature]:
+    """What the spare tree should have."""
+    other = dict(built.site) | {path: one for path, one in (built.spare or {}).items() if one}
+    for path in (path for path, one in (built.spare or {}).items() if one is None):
         other.pop(path, None)
     return other

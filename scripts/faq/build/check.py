@@ -8,7 +8,7 @@ from functools import cache
 
 from faq.build.inputs import EntryInputs, Sources
 from faq.build.kept import Keep, Problems, Task, digest, make_all
-from faq.build.record import KeptEntry, ReadEntry, Record, checked, compile_entry, without_framework
+from faq.build.record import ReadEntry, Record, checked, compile_entry
 from faq.build.sayings import Runs, find_sayings
 from faq.content.findings import Sayings
 from faq.content.schema.explanation import FOLDER as EXPLANATIONS
@@ -48,11 +48,6 @@ def check_sources(
 def record_task(inputs: EntryInputs, found: Callable[[], ReadEntry] | None = None) -> Task[Record]:
     """Finding out all that an entry says by itself; `found` reads it, once for all who ask."""
     return Task(own_key(inputs), Record, lambda: checked(inputs, found()) if found else compile_entry(inputs))
-
-
-def entry_task(inputs: EntryInputs, found: Callable[[], ReadEntry]) -> Task[KeptEntry]:
-    """Reading an entry; `found` does it."""
-    return Task(digest(entry=[own_key(inputs)]), KeptEntry, lambda: without_framework(found()))
 
 
 def own_key(inputs: EntryInputs) -> bytes:

@@ -68,7 +68,7 @@ def digest(**parts: Iterable[str | bytes | int]) -> bytes:
     parts have the same key."""
     hash = hashlib.sha256()
     for name, pieces in parts.items():
-        hash.update(b"\0%b\0" % name.encode())
         data = [piece if isinstance(piece, bytes) else str(piece).encode("utf-8", "surrogatepass") for piece in pieces]
-        hash.update(b"".join(part for piece in data for part in (b"%d:" % len(piece), piece)))
+        hash.update(f"\0{name}\0{list(map(len, data))}".encode())
+        hash.update(b"".join(data))
     return hash.digest()

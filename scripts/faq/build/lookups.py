@@ -3,19 +3,22 @@ kept between builds: an edited entry hardly ever changes the last two, and of th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from faq.build.kept import Keep, Task, digest
-from faq.build.outputs import Pages
+from faq.build.outputs import Outputs, Pages
 from faq.build.sayings import read_known
 from faq.build.survey import names
 from faq.content.findings import NamedApi, Replacement
-from faq.content.model import Site
+from faq.content.model import Entry, Site
 from faq.evidence.apis.references import References
 from faq.evidence.messages import store
 from faq.evidence.messages.shards import Shards, shards_of
+from faq.search import shards
+from faq.search.counting import Terms
+from faq.search.inverting import Weighed
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +28,23 @@ class _Files:
     texts: Mapping[str, str]
 
 
-def search_task(site: Site, own: Mapping[str, bytes], named: Mapping[str, str], keep: Keep) -> Task[Pages]:
-    """Making the files of `faq.search.shards`. `own`: by the ids of entries, the digests of all that they were read
-    from; `named`: the files of `name_files`."""
+def add_search(outputs: Outputs, site: Site, own: Mapping[str, bytes], named: Mapping[str, str], keep: Keep) -> None:
+    """Add the files of `faq.search.shards`. `own`: by the ids of entries, the digests of all that they were read from;
+    `named`: the files of `name_files`."""
+    paths = outputs.add([_shown_task(group, own) for group in shards.groups(site)])
+    outputs.add([_index_task(site, own, named, [shards.shown_name(each) for each in paths], keep)])
+
+
+def _shown_task(group: Sequence[Entry], own: Mapping[str, bytes]) -> Task[Pages]:
+    """Making what results show of some entries."""
+    key = digest(shown=(own[entry.id] for entry in group))
+    return Task(key, Pages, lambda: _public(shards.shown_files(group)))
+
+
+def _index_task(
+    site: Site, own: Mapping[str, bytes], named: Mapping[str, str], shown: Sequence[str], keep: Keep
+) -> Task[Pages]:
+    """Making the files in which terms are looked up, and the manifest."""
     key = digest(
         indexed=(own[entry.id] for entry in site.entries),
         shelves=map(repr, site.frameworks),
@@ -35,19 +52,18 @@ def search_task(site: Site, own: Mapping[str, bytes], named: Mapping[str, str], 
     )
 
     def made() -> Pages:
-        from faq.search import shards  # with what counts in columns, which takes a while
-        from faq.search.counting import Terms
-        from faq.search.inverting import Weighed
-
         known = Terms()
         tasks = [
             Task(digest(weighed=[own[entry.id]]), Weighed, partial(shards.weigh, known, site, entry))
             for entry in site.entries
         ]
-        files = shards.write(site, names=named, weighed=keep(tasks))
-        return Pages({f"public/{path}": data for path, data in files.items()})
+        return _public(shards.write(site, names=named, weighed=keep(tasks), shown=shown))
 
     return Task(key, Pages, made)
+
+
+def _public(files: Mapping[str, bytes]) -> Pages:
+    return Pages({f"public/{path}": data for path, data in files.items()})
 
 
 def name_files(

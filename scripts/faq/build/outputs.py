@@ -11,6 +11,10 @@ from functools import partial
 from hashlib import sha256
 
 from faq.build.kept import Keep, Task, digest, make_all, note, remembers
+from faq.render.pieces import PARTS
+
+TOGETHER = 100
+"""As many files are read at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +32,26 @@ class Manifest:
 
 
 class Outputs(Mapping[str, bytes]):
-    """Files by their paths below build/."""
+    """Files by their paths below build/. `digests` are those of the site, `parts` of what is only put together."""
 
     def __init__(self, keep: Keep = make_all) -> None:
         self.digests: dict[str, bytes] = {}
+        self.parts: dict[str, bytes] = {}
         self._keep = keep
         self._held: dict[str, bytes] = {}
         self._tasks: dict[str, Task[Pages]] = {}
         self._last: tuple[bytes, Mapping[str, bytes]] = b"", {}
 
-    def add(self, tasks: Sequence[Task[Pages]]) -> None:
-        """Files that are made now, or were made before."""
+    def add(self, tasks: Sequence[Task[Pages]]) -> list[Sequence[str]]:
+        """Files that are made now, or were made before: their paths, by the tasks."""
         wanted = [Task(digest(manifest=[task.key]), Manifest, partial(self._made, task)) for task in tasks]
-        for task, manifest in zip(tasks, self._keep(wanted), strict=True):
-            self.digests |= manifest.digests
+        found = self._keep(wanted)
+        for task, manifest in zip(tasks, found, strict=True):
+            for path, one in manifest.digests.items():
+                (self.parts if path.startswith(PARTS) else self.digests)[path] = one
             self._tasks |= dict.fromkeys(manifest.digests, task)
             note(self._keep, [_key(task, area) for area in {_area(path) for path in manifest.digests}], Pages)
+        return [tuple(manifest.digests) for manifest in found]
 
     def hold(self, files: Mapping[str, bytes]) -> None:
         """Files that are made each time."""
@@ -55,6 +63,20 @@ class Outputs(Mapping[str, bytes]):
         self._tasks.clear()
         self._held.clear()
         self._last = b"", {}
+
+    def digest_of(self, path: str) -> bytes:
+        """The digest of a file or part."""
+        return self.parts[path] if path.startswith(PARTS) else self.digests[path]
+
+    def some(self, paths: Sequence[str]) -> dict[str, bytes]:
+        """The content of files or parts, which are read together."""
+        found = {path: self._held[path] for path in paths if path in self._held}
+        wanted = [path for path in paths if path not in found]
+        for start in range(0, len(wanted), TOGETHER):
+            some = wanted[start : start + TOGETHER]
+            made = self._keep([_part(task, _area(path), task.make) for path in some for task in [self._tasks[path]]])
+            found.update((path, pages.files[path]) for path, pages in zip(some, made, strict=True))
+        return found
 
     def __getitem__(self, path: str) -> bytes:
         if path in self._held:
@@ -85,7 +107,7 @@ class Outputs(Mapping[str, bytes]):
 
 
 def _part(task: Task[Pages], area: str, make: Callable[[], Pages]) -> Task[Pages]:
-    """The files of a task in one folder: others need not be read."""
+    """The files of a task of one kind: others need not be read."""
 
     def made() -> Pages:
         return Pages({path: data for path, data in make().files.items() if _area(path) == area})
@@ -98,4 +120,5 @@ def _key(task: Task[Pages], area: str) -> bytes:
 
 
 def _area(path: str) -> str:
-    return path.partition("/")[0]
+    """The folder of a file, and how its name ends."""
+    return f"{path.partition('/')[0]} {path.rpartition('.')[2]}"

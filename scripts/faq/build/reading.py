@@ -1,90 +1,156 @@
 """Reading all entries, a few at a time: the tokens of their Markdown take much memory.
 
-An entry is read only if something that is wanted of it is not kept.
+An entry is read only if something that is wanted of it is not kept, and its texts only when somebody asks for them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache, partial
+from typing import Generic
 
-from faq.build.check import entry_task, record_task
+from faq.build.check import own_key, record_task
 from faq.build.inputs import EntryInputs, Sources
-from faq.build.kept import Keep, Task, digest
-from faq.build.record import ReadEntry, Record, read_entry, with_framework
+from faq.build.kept import Keep, T, Task, digest, note, remembers
+from faq.build.record import (
+    EntryTexts,
+    KeptEntry,
+    ReadEntry,
+    Record,
+    entry_texts,
+    kept_entry,
+    read_entry,
+    whole_entry,
+)  # fmt: skip
 from faq.build.values import decoder, packed, unpacked
 from faq.content.model import Entry
 from faq.render.prose import EntryProse, prose_of
 
 BATCH = 100
+AT_HAND = 4
+"""Entries whose texts are remembered: who asks for one often asks again."""
+
+
+class Apart(Mapping[str, T], Generic[T]):
+    """Values of entries, by their ids, that are read only when somebody asks for one."""
+
+    def __init__(self, keep: Keep, kind: type[T]) -> None:
+        self._keep = keep
+        self._tasks: dict[str, Task[T]] = {}
+        self._held: dict[str, bytes] = {}
+        self._decoder = decoder(kind)
+        self._read = lru_cache(maxsize=AT_HAND)(self._get)
+
+    def add(self, id: str, task: Task[T]) -> None:
+        """A value that can be asked for. Where nothing is kept, it is made now and held."""
+        self._tasks[id] = task
+        if not remembers(self._keep):
+            self._held[id] = packed(self._keep([task])[0])
+
+    def make(self, id: str) -> None:
+        """Make a value now, because what it is made of is at hand."""
+        if id in self._tasks and id not in self._held:
+            self._keep([self._tasks[id]])
+
+    def note(self) -> None:
+        """All of these are still needed, whoever asks for one."""
+        for kind in {task.kind for task in self._tasks.values()}:
+            note(self._keep, [task.key for task in self._tasks.values()], kind)
+
+    def _get(self, id: str) -> T:
+        if id in self._held:
+            return unpacked(self._decoder, self._held[id])
+        return self._keep([self._tasks[id]])[0]
+
+    def __getitem__(self, id: str) -> T:
+        return self._read(id)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tasks)
+
+    def __len__(self) -> int:
+        return len(self._tasks)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._tasks
 
 
 @dataclass(frozen=True, slots=True)
 class ReadSite:
-    """What was found out of each entry by itself, all entries that could be read, and their texts by their ids."""
+    """What was found out of each entry by itself, all entries that could be read, and their texts as HTML by their ids,
+    if they are wanted."""
 
-    records: list[Record] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
-    prose: KeptProse = field(default_factory=lambda: KeptProse({}))
-
-
-@dataclass(frozen=True, slots=True)
-class Packed:
-    """The texts of an entry as HTML, as they are kept: few are needed, and reading them takes a while."""
-
-    data: bytes
-
-
-class KeptProse(Mapping[str, EntryProse]):
-    """The texts of entries by their ids. Each is read when it is asked for, and the last one is remembered."""
-
-    def __init__(self, packed: dict[str, Packed]) -> None:
-        self.packed = packed
-        decode = decoder(EntryProse)
-        self._read = lru_cache(maxsize=1)(lambda id: unpacked(decode, self.packed[id].data))
-
-    def __getitem__(self, id: str) -> EntryProse:
-        return self._read(id)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.packed)
-
-    def __len__(self) -> int:
-        return len(self.packed)
-
-    def __contains__(self, id: object) -> bool:
-        return id in self.packed
+    records: list[Record]
+    entries: list[Entry]
+    prose: Mapping[str, EntryProse]
 
 
 def read_all(sources: Sources, keep: Keep, with_prose: bool = False) -> ReadSite:
-    """Read and check each entry, and make HTML of its texts if they are wanted."""
-    read = ReadSite()
+    """Read and check each entry, and make HTML of its texts if it is wanted."""
+    apart = _Apart(Apart(keep, EntryTexts), Apart(keep, EntryProse) if with_prose else None)
+    read = ReadSite([], [], {} if apart.prose is None else apart.prose)
     for start in range(0, len(sources.entries), BATCH):
         batch = [(inputs, cache(partial(read_entry, inputs))) for inputs in sources.entries[start : start + BATCH]]
         read.records.extend(keep([record_task(inputs, found) for inputs, found in batch]))
-        kept = keep([entry_task(inputs, found) for inputs, found in batch])
-        entries = [with_framework(each, inputs) for each, (inputs, _) in zip(kept, batch, strict=True)]
-        read.entries.extend(entry for entry in entries if entry)
-        if with_prose:
-            texts = [
-                (entry, prose_task(inputs, entry, found))
-                for entry, (inputs, found) in zip(entries, batch, strict=True)
-                if entry
-            ]
-            made = keep([task for _, task in texts])
-            read.prose.packed.update((entry.id, packed) for (entry, _), packed in zip(texts, made, strict=True))
+        for inputs, found in batch:
+            apart.add(inputs, found)
+        kept = keep([_entry_task(inputs, found, apart) for inputs, found in batch])
+        for each, (inputs, _) in zip(kept, batch, strict=True):
+            if entry := whole_entry(each, inputs, partial(apart.texts.__getitem__, inputs.folder.id)):
+                read.entries.append(entry)
+        for _, found in batch:
+            found.cache_clear()
+    apart.note()
     return read
 
 
-def prose_task(inputs: EntryInputs, entry: Entry, found: Callable[[], ReadEntry]) -> Task[Packed]:
+@dataclass(frozen=True, slots=True)
+class _Apart:
+    """The texts of entries, and these as HTML, if that is wanted."""
+
+    texts: Apart[EntryTexts]
+    prose: Apart[EntryProse] | None
+
+    def add(self, inputs: EntryInputs, found: Callable[[], ReadEntry]) -> None:
+        """Those of an entry. `found` reads it."""
+        key = digest(sections=[own_key(inputs)])
+        self.texts.add(inputs.folder.id, Task(key, EntryTexts, lambda: entry_texts(found())))
+        if self.prose is not None:
+            self.prose.add(inputs.folder.id, _prose_task(inputs, found))
+
+    def make(self, id: str) -> None:
+        """Those of an entry that is being read."""
+        self.texts.make(id)
+        if self.prose is not None:
+            self.prose.make(id)
+
+    def note(self) -> None:
+        self.texts.note()
+        if self.prose is not None:
+            self.prose.note()
+
+
+def _entry_task(inputs: EntryInputs, found: Callable[[], ReadEntry], apart: _Apart) -> Task[KeptEntry]:
+    """Reading an entry; `found` does it."""
+
+    def made() -> KeptEntry:
+        apart.make(inputs.folder.id)
+        return kept_entry(found())
+
+    return Task(digest(entry=[own_key(inputs)]), KeptEntry, made)
+
+
+def _prose_task(inputs: EntryInputs, found: Callable[[], ReadEntry]) -> Task[EntryProse]:
     """Making HTML of an entry's texts; `found` reads them."""
     key = digest(
         written=(piece for file in inputs.files.items() for piece in file),
-        answered=(line.name for line in entry.home.lines),
+        answered=(line.name for line in inputs.framework.lines) if inputs.framework else (),
     )
 
-    def made() -> Packed:
-        return Packed(packed(prose_of(entry, {lang: file.body for lang, file in found().files.items()})))
+    def made() -> EntryProse:
+        read = found()
+        bodies = {lang: file.body for lang, file in read.files.items()}
+        return prose_of(read.entry, bodies) if read.entry else EntryProse({})
 
-    return Task(key, Packed, made)
+    return Task(key, EntryProse, made)

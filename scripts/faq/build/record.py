@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from faq.build.inputs import EntryInputs
-from faq.content.model import SOURCE_LANG, Entry, Framework, Lang
+from faq.content.model import SOURCE_LANG, Document, Entry, Framework, Lang
 from faq.content.schema.entry import EntryFile, make_entry, read_entry_file
+from faq.content.written import ELSEWHERE, Later, Written
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.proofs import ledger
 from faq.evidence.proofs.ledger import Ledger, LedgerError
@@ -40,19 +42,51 @@ class ReadEntry:
 
 @dataclass(frozen=True, slots=True)
 class KeptEntry:
-    """An entry as it was read, without its framework, which many have in common; none if it cannot be read."""
+    """An entry as it was read, without its framework, which many have in common, and without what is written below its
+    headings, which few need; none if it cannot be read."""
 
     entry: Entry | None
 
 
-def without_framework(found: ReadEntry) -> KeptEntry:
+@dataclass(frozen=True, slots=True)
+class EntryTexts:
+    """What is written below the headings of an entry, by language in the order of its sections."""
+
+    texts: Mapping[Lang, tuple[Written, ...]]
+
+
+def kept_entry(found: ReadEntry) -> KeptEntry:
     """What is kept of an entry that was read."""
-    return KeptEntry(replace(found.entry, home=NO_FRAMEWORK) if found.entry else None)
+    if found.entry is None:
+        return KeptEntry(None)
+    documents = _with(found.entry, lambda lang, number: ELSEWHERE)
+    return KeptEntry(replace(found.entry, home=NO_FRAMEWORK, documents=documents))
 
 
-def with_framework(kept: KeptEntry, inputs: EntryInputs) -> Entry | None:
-    """The entry again, with the framework that it was read with."""
-    return replace(kept.entry, home=inputs.framework) if kept.entry and inputs.framework else None
+def entry_texts(found: ReadEntry) -> EntryTexts:
+    """The rest of it."""
+    documents = found.entry.documents if found.entry else {}
+    return EntryTexts({lang: tuple(each.written() for each in file.sections) for lang, file in documents.items()})
+
+
+def whole_entry(kept: KeptEntry, inputs: EntryInputs, texts: Callable[[], EntryTexts]) -> Entry | None:
+    """The entry again, with the framework that it was read with; its texts are read when they are asked for."""
+    if kept.entry is None or inputs.framework is None:
+        return None
+    documents = _with(kept.entry, lambda lang, number: Later(lambda: texts().texts[lang][number]))
+    return replace(kept.entry, home=inputs.framework, documents=documents)
+
+
+def _with(entry: Entry, written: Callable[[Lang, int], Later[Written]]) -> dict[Lang, Document]:
+    """The documents of an entry with this below their headings."""
+    return {
+        lang: replace(
+            document,
+            intro=replace(document.intro, written=written(lang, 0)),
+            answers=tuple(replace(each, written=written(lang, at)) for at, each in enumerate(document.answers, 1)),
+        )
+        for lang, document in entry.documents.items()
+    }
 
 
 def read_entry(inputs: EntryInputs) -> ReadEntry:

@@ -30,11 +30,11 @@ from faq.content.schema.explanation import FOLDER as EXPLANATIONS
 from faq.content.schema.explanation import read_explanations
 from faq.diagnostics.diagnostic import Diagnostic, failed
 from faq.evidence.messages import shards as known_shards
-from faq.render import pieces, render_rest, render_wholes
+from faq.render import pieces, render_rest, wholes
 from faq.render.address import EXAMPLE
 from faq.render.diagnostics import render_diagnostics
 from faq.render.lookup import Lookup
-from faq.render.pieces import Piece, common
+from faq.render.pieces import Piece, Whole, common
 from faq.render.sitemap import render_sitemap
 from faq.render.templates import templates
 from faq.render.words import catalogues
@@ -73,14 +73,15 @@ def compile_site(
     if failed(diagnostics):
         return Result(Outputs(keep), diagnostics, site)
     surveyed = survey(site, files, sources, keep)
-    links = keep([links_task(site, files, surveyed.named, surveyed.documented)])[0].each
+    links = keep([links_task(site, files, surveyed.named, surveyed.documented, surveyed.linking)])[0].each
     found = findings(site, files, said, surveyed, links)
     known = lookups.name_files(surveyed.named, found.apis, found.replacements, keep)
     messages = known_shards.write(site, lookups.message_shards(files, keep), found.apis, DEFINITION["messages"])
     outputs = Outputs(keep)
     outputs.add([_copied_task(files)])
-    _render(Lookup(site, found, root, read.prose, surveyed.own, surveyed.documented), outputs)
-    outputs.add([_diagnostics_task(files), lookups.search_task(site, surveyed.own, known, keep)])
+    _render(Lookup(site, found, root, read.prose, surveyed.own, surveyed.documented, surveyed.linked), outputs)
+    outputs.add([_diagnostics_task(files)])
+    lookups.add_search(outputs, site, surveyed.own, known, keep)
     outputs.hold({f"public/{path}": data for path, data in messages.items()})
     outputs.add([_sitemap_task(site, root, list(outputs))])
     return Result(outputs, diagnostics, site)
@@ -91,15 +92,15 @@ def _render(lookup: Lookup, outputs: Outputs) -> None:
     found, every = pieces(lookup), digest(**common(lookup))
     while some := list(islice(found, BATCH)):
         outputs.add([_piece_task(every, piece) for piece in some])
-    outputs.add([_wholes_task(lookup, every, outputs)])
+    outputs.add([_whole_task(every, whole, outputs) for whole in wholes(lookup)])
     outputs.hold(dict(render_rest(lookup)))
 
 
-def _wholes_task(lookup: Lookup, every: bytes, outputs: Outputs) -> Task[Pages]:
-    """Putting together what entries publish, in one file."""
-    published = [(path, each) for path, each in outputs.digests.items() if path.startswith("public/")]
-    key = digest(every=[every], wholes=(part for file in published for part in file))
-    return Task(key, Pages, lambda: Pages(dict(render_wholes(lookup, outputs))))
+def _whole_task(every: bytes, whole: Whole, outputs: Outputs) -> Task[Pages]:
+    """Putting files together."""
+    parts = (each for path in whole.parts for each in (path, outputs.digest_of(path)))
+    key = digest(every=[every], whole=[whole.name], parts=parts)
+    return Task(key, Pages, lambda: Pages(dict(whole.make(outputs.some(whole.parts)))))
 
 
 def _piece_task(every: bytes, piece: Piece) -> Task[Pages]:

@@ -25,7 +25,7 @@ from faq.build.values import decoded, decoder, encoded
 FILE = "faq.db"
 MOST_TIMES = 4
 """The store has at most so many values of a kind for each that the last run which wanted any has asked for."""
-LARGE = ("Pages",)
+LARGE = ("Pages", "EntryTexts", "EntryProse")
 """Kinds that are not remembered: they are read only if they are written, too."""
 CHUNK = 500
 MOST_BYTES = 8_000_000

@@ -20,6 +20,7 @@ from faq.evidence.apis.references import EntryNames, References
 from faq.evidence.proofs import ledger
 from faq.evidence.proofs.ledger import Ledger
 from faq.evidence.proofs.samples import jobs_of
+from faq.render.entry_files import linked_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +36,13 @@ class EntryRuns:
 @dataclass(frozen=True, slots=True)
 class EntrySurvey:
     """What the texts of an entry name, which of its sections are out of date in English, and its runs, by its own file
-    of the ledger."""
+    of the ledger. `linked`: the ids of the entries that they link to, be there such or not; `linking`: the digest of
+    all that they lead to."""
 
     names: EntryNames
     stale: tuple[str, ...]
+    linked: tuple[str, ...]
+    linking: bytes
     runs: EntryRuns
 
 
@@ -59,6 +63,8 @@ class Surveyed:
     named: References
     apis: tuple[NamedApi, ...]
     stale: Mapping[str, tuple[str, ...]]
+    linked: Mapping[str, tuple[str, ...]]
+    linking: tuple[bytes, ...]
     runs: Mapping[SampleKey, tuple[Run, ...]]
     trials: tuple[Trial, ...]
 
@@ -84,6 +90,8 @@ def survey(site: Site, files: Mapping[str, bytes], sources: Sources, keep: Keep)
         named,
         _apis(named, context, keep),
         {entry.id: each.stale for entry, each in zip(site.entries, found, strict=True) if each.stale},
+        {entry.id: each.linked for entry, each in zip(site.entries, found, strict=True)},
+        tuple(each.linking for each in found),
         {
             (entry.id, section, place): runs
             for entry, each in zip(site.entries, ran, strict=True)
@@ -99,7 +107,19 @@ def stale_in(entry: Entry) -> tuple[str, ...]:
 
 
 def _survey(entry: Entry, inputs: EntryInputs, named: References) -> EntrySurvey:
-    return EntrySurvey(named.names_of(entry), stale_in(entry), _runs(entry, inputs, ledger_of(inputs) or Ledger()))
+    runs = _runs(entry, inputs, ledger_of(inputs) or Ledger())
+    names = named.names_of(entry)
+    return EntrySurvey(names, stale_in(entry), tuple(linked_in(entry)), _linking(entry, names), runs)
+
+
+def _linking(entry: Entry, names: EntryNames) -> bytes:
+    """Where the texts of an entry lead to, and by which names."""
+    hrefs = [
+        [document.path, *(link.href for section in document.sections for link in section.links)]
+        for document in entry.documents.values()
+    ]
+    sources = (url.value for source in entry.sources for url in source.urls.values())
+    return digest(cited=sources, hrefs=map(repr, hrefs), by_name=[repr(names)])
 
 
 def _runs(entry: Entry, inputs: EntryInputs, known: Ledger) -> EntryRuns:

@@ -104,9 +104,9 @@ def _changed(root: Path, known: Built, changes: Changes) -> Built:
     files = _apply(other, changes)
     after, before = _with(known.site, files), {path: known.site.get(path) for path in files}
     if exchange(other, site):
-        return replace(known, site=after, behind=before)
+        return replace(known, site=after, spare=before)
     swap(other, site)
-    return replace(known, site=after, behind=None)
+    return replace(known, site=after, spare=None)
 
 
 def _apply(site: Path, changes: Changes) -> dict[str, Signature | None]:
@@ -123,11 +123,11 @@ def _with(files: Mapping[str, Signature], changed: Mapping[str, Signature | None
 
 def _make_equal(other: Path, site: Path, known: Built) -> None:
     """Give the other tree the files of the site: the few that differ, if it is what was recorded, else all."""
-    if known.behind is None or built.signatures(str(other)) != built.behind(known):
+    if known.spare is None or built.signatures(str(other)) != built.spare_files(known):
         shutil.rmtree(other, ignore_errors=True)
         shutil.copytree(site, other, copy_function=_link)
         return
-    for path in known.behind:
+    for path in known.spare:
         (other / path).unlink(missing_ok=True)
         if path in known.site:
             (other / path).parent.mkdir(parents=True, exist_ok=True)

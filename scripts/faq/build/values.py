@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from typing import Any, get_origin
 
 import msgspec
 from packaging.specifiers import SpecifierSet
 
 from faq.build.kept import T
+from faq.content.written import ELSEWHERE, Later
 
 CHECKSUM = 16
 
@@ -49,8 +50,10 @@ def _checksum(key: bytes, data: bytes) -> bytes:
     return hashlib.sha256(key + data).digest()[:CHECKSUM]
 
 
-def _written(value: object) -> str:
-    """The text of a value of a type that others know nothing of."""
+def _written(value: object) -> str | None:
+    """The text of a value of a type that others know nothing of; nothing in the place of what is kept elsewhere."""
+    if value is ELSEWHERE:
+        return None
     if not isinstance(value, SpecifierSet):
         raise NotImplementedError(type(value))
     return str(value)
@@ -58,6 +61,8 @@ def _written(value: object) -> str:
 
 def _made(kind: type, written: object) -> object:
     """The same value again."""
+    if (get_origin(kind) or kind) is Later:
+        return ELSEWHERE
     if kind is not SpecifierSet:
         raise NotImplementedError(kind)
     return SpecifierSet(str(written))

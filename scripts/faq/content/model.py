@@ -7,14 +7,17 @@ framework ("2.x"); a line of a text is `span.line`.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 
 from packaging.specifiers import SpecifierSet
 
-from faq.content.code import CodeBlock, Fence, covers
-from faq.content.facts import Link, Message, Reference, Support
+from faq.content.code import CodeBlock, Fence
+from faq.content.facts import AnsweredLine, Link, Message, Reference, Support
+from faq.content.written import Later, Written
 from faq.diagnostics.span import Located, Span
 
 Lang = Literal["zh", "en"]
@@ -83,47 +86,37 @@ class Framework:
 
 
 @dataclass(frozen=True, slots=True)
-class AnsweredLine:
-    """A version line that a `##` heading names, with the narrower range after it, if any.
-
-    `before`: the version that a newer answer for the same line begins with, or nothing.
-    """
-
-    name: str
-    narrower: SpecifierSet | None
-    span: Span
-    before: str = ""
-
-    @property
-    def anchor(self) -> str:
-        """Where this answer is on its page: the newest one of a line has the line's own anchor."""
-        return f"{self.name}-before-{self.before}" if self.before else self.name
-
-    @property
-    def heading(self) -> str:
-        """As a heading names it: `2.x (>=2.4)`."""
-        return f"{self.name} ({self.narrower})" if self.narrower else self.name
-
-    def covers(self, version: str) -> bool:
-        """Whether the answer holds for this version of the line."""
-        return covers(self.narrower, version)
-
-
-@dataclass(frozen=True, slots=True)
 class Section:
     """A part of an entry's text: the short answer (no lines, no heading) or the answer for some lines.
 
-    `text` is the Markdown below the heading, beginning at line `start` of the file. `span` is the heading's.
+    What is `written` below the heading begins at line `start` of the file. `span` is the heading's.
     """
 
     lines: tuple[AnsweredLine, ...]
-    text: str
     start: int
     span: Span
-    subheadings: tuple[Located[str], ...]
-    blocks: tuple[CodeBlock, ...]
-    links: tuple[Link, ...]
-    code_spans: tuple[Located[str], ...]
+    written: Later[Written]
+
+    @property
+    def text(self) -> str:
+        """The Markdown below the heading."""
+        return self.written().text
+
+    @property
+    def subheadings(self) -> tuple[Located[str], ...]:
+        return self.written().subheadings
+
+    @property
+    def blocks(self) -> tuple[CodeBlock, ...]:
+        return self.written().blocks
+
+    @property
+    def links(self) -> tuple[Link, ...]:
+        return self.written().links
+
+    @property
+    def code_spans(self) -> tuple[Located[str], ...]:
+        return self.written().code_spans
 
     @property
     def key(self) -> str:
@@ -147,7 +140,8 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One language of an entry, from one file. `translates` maps section keys to hashes (translations only)."""
+    """One language of an entry, from one file. `translates` maps section keys to hashes (translations only). `lead` is
+    the first paragraph of the short answer, which lists show, too."""
 
     path: str
     lang: Lang
@@ -156,13 +150,14 @@ class Document:
     translates: Mapping[str, Located[str]]
     intro: Section
     answers: tuple[Section, ...]
+    lead: str
 
     @property
     def sections(self) -> tuple[Section, ...]:
         return (self.intro, *self.answers)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry:
     """One question of the framework `home`: its facts (from the source language) and its text in one or two languages.
 
@@ -186,7 +181,7 @@ class Entry:
         """The id of its framework."""
         return self.home.id
 
-    @property
+    @cached_property
     def id(self) -> str:
         return f"{self.framework}/{self.category}/{self.slug}"
 
@@ -203,7 +198,7 @@ class Entry:
     def langs(self) -> tuple[Lang, ...]:
         return tuple(lang for lang in LANGS if lang in self.documents)
 
-    @property
+    @cached_property
     def lines(self) -> tuple[str, ...]:
         """The version lines that it answers, newest first; all of them when it holds for every line."""
         named = {line.name for answer in self.source.answers for line in answer.lines}
@@ -216,7 +211,7 @@ class Entry:
         return (*self.lines, *older)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Site:
     """Everything that is published. Frameworks and entries are sorted by id; images are path -> bytes."""
 
@@ -229,13 +224,17 @@ class Site:
 
     def of(self, framework: str, category: str | None = None, line: str | None = None) -> tuple[Entry, ...]:
         """The entries of a framework, narrowed to a category and to those that answer a line."""
-        return tuple(
-            entry
-            for entry in self.entries
-            if entry.framework == framework
-            and category in (None, entry.category)
-            and (line is None or line in entry.lines)
-        )
+        entries = self._shelves.get((framework, category), ())
+        return tuple(entries) if line is None else tuple(entry for entry in entries if line in entry.lines)
+
+    @cached_property
+    def _shelves(self) -> Mapping[tuple[str, str | None], Sequence[Entry]]:
+        """The entries of each framework, and of each category of one."""
+        found: dict[tuple[str, str | None], list[Entry]] = defaultdict(list)
+        for entry in self.entries:
+            found[entry.framework, None].append(entry)
+            found[entry.framework, entry.category].append(entry)
+        return found
 
     def lines(self, entry: Entry) -> tuple[str, ...]:
         """The version lines that an entry answers, newest first."""

@@ -31,7 +31,7 @@ from faq.render import (
     tags,
 )
 from faq.render.lookup import Lookup
-from faq.render.pieces import Piece
+from faq.render.pieces import PARTS, Piece, Whole
 from faq.render.prose import EntryProse
 
 
@@ -42,7 +42,8 @@ def render_site(
     at, for what must name it whole."""
     lookup = Lookup(site, findings, root, prose)
     files = dict(file for piece in pieces(lookup) for file in piece.make())
-    return files | dict(render_wholes(lookup, files)) | dict(render_rest(lookup))
+    files |= dict(file for whole in wholes(lookup) for file in whole.make(files))
+    return {path: files[path] for path in files if not path.startswith(PARTS)} | dict(render_rest(lookup))
 
 
 def pieces(lookup: Lookup) -> Iterator[Piece]:
@@ -62,11 +63,11 @@ def lists(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
         yield from shelves.pieces(lookup, framework, lang)
 
 
-def render_wholes(lookup: Lookup, files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """What only puts together `files` that were made of each entry."""
-    yield from data.render_data(lookup, files)
+def wholes(lookup: Lookup) -> Iterator[Whole]:
+    """What only puts together files that were made of each entry."""
+    yield data.whole(lookup)
     for lang in LANGS:
-        yield from llms.render_whole(lookup, lang, files)
+        yield from llms.wholes(lookup, lang)
 
 
 def render_rest(lookup: Lookup) -> Iterator[tuple[str, bytes]]:

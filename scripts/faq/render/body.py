@@ -90,12 +90,6 @@ def _lines_of_facts(block: CodeBlock) -> Iterator[int]:
     yield from range(block.fence.last_line + 1, max((fact.last_line for fact in block.facts), default=0) + 1)
 
 
-def first_paragraph(text: str) -> tuple[str, str]:
-    """A text cut after its first paragraph: the short answer and the rest."""
-    head, _, rest = text.strip("\n").partition("\n\n")
-    return head, rest.strip("\n")
-
-
 def quoted(text: str) -> str:
     """The text as a block quote."""
     return "\n".join(f"> {line}".rstrip() for line in text.split("\n"))

@@ -3,37 +3,43 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from faq.content.facts import Message
 from faq.content.model import Document, Entry, Lang
+from faq.content.written import first_paragraph
 from faq.render import address, body
 from faq.render.contract import SCHEMA
 from faq.render.lookup import Lookup
+from faq.render.pieces import PARTS, Files, Whole
 
 API = "public/api/v1"
 
 
-TEXTS = ',\n "short": {'
-"""Where the texts of an entry begin in its file, after what the list of all entries has of it too."""
-
-
 def render_entry(lookup: Lookup, entry: Entry) -> Iterator[tuple[str, bytes]]:
-    """An entry with its answers, at its old addresses too."""
-    data = _json(_summary(lookup, entry) | _texts(lookup, entry))
+    """An entry with its answers, at its old addresses too, and what the list of all entries has of it: what is written
+    again is a line further in."""
+    summary = _summary(lookup, entry)
+    yield _part_of(entry), _json(summary).rstrip().replace(b"\n", b"\n ")
+    data = _json(summary | _texts(lookup, entry))
     for id in (entry.id, *(old.value for old in entry.moved_from)):
         yield file_of(id), data
 
 
-def render_data(lookup: Lookup, files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """The list of all entries, and the schema of it and of each. `files`: those of the entries, of which the list has
-    the beginning: what is written again is a line further in."""
+def whole(lookup: Lookup) -> Whole:
+    """The list of all entries, and the schema of it and of each."""
+    parts = tuple(map(_part_of, lookup.site.entries))
+    return Whole("entries.json", parts, lambda files: _render_list([files[part] for part in parts]))
+
+
+def _render_list(parts: Sequence[bytes]) -> Files:
     yield f"{API}/schema.json", _json(SCHEMA)
-    found = (files[file_of(entry.id)].decode() for entry in lookup.site.entries)
-    summaries = (f"{text.partition(TEXTS)[0]}\n}}".replace("\n", "\n ") for text in found)
-    listed = ",\n ".join(summaries)
-    yield f"{API}/entries.json", f"[\n {listed}\n]\n".encode() if listed else _json([])
+    yield f"{API}/entries.json", b"[\n %b\n]\n" % b",\n ".join(parts) if parts else _json([])
+
+
+def _part_of(entry: Entry) -> str:
+    return f"{PARTS}api/{entry.id}.json"
 
 
 def file_of(id: str) -> str:
@@ -83,6 +89,6 @@ def _text(lookup: Lookup, entry: Entry, lang: Lang) -> tuple[str, dict[str, str]
     rewriting = body.Rewriting(lookup, entry, lang)
     intro = body.published(document.intro, rewriting)
     if not document.answers:
-        return body.first_paragraph(intro)[0], dict.fromkeys(lookup.site.lines(entry), intro)
+        return first_paragraph(intro)[0], dict.fromkeys(lookup.site.lines(entry), intro)
     texts = body.by_line(document, rewriting)
     return intro, {name: texts[name] for name in lookup.site.lines(entry) if name in texts}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from faq.content.model import Document, Entry, Framework, Lang, Line, Section
-from faq.render import address, body, changes, compatibility, markup, parts, related, structured, tags
+from faq.render import address, changes, compatibility, markup, parts, related, structured, tags
 from faq.render.address import Place
 from faq.render.changes import Change
 from faq.render.filling import Filling, contents
@@ -117,7 +117,7 @@ class _Maker:
         return EntryView(
             here=self.here,
             title=markup.title_text(self.document.title.value),
-            description=markup.description(body.first_paragraph(self.document.intro.text)[0]),
+            description=markup.description(self.document.lead),
             name=self.document.title.value,
             trail=parts.crumbs(self.here, trail[:-1]),
             structured=structured.entry_data(self.lookup, self.entry, self.lang, trail),

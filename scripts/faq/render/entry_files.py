@@ -41,11 +41,16 @@ def _facts(lookup: Lookup, entry: Entry) -> Facts:
     }
 
 
-def _linked(lookup: Lookup, entry: Entry) -> Iterator[str]:
-    """The entries that its texts link to: their addresses depend on the languages that they are written in."""
+def linked_in(entry: Entry) -> Iterator[str]:
+    """The ids of the entries that the texts of an entry link to."""
     sections = (section for document in entry.documents.values() for section in document.sections)
     found = (entry_at(entry.id, link.href) for section in sections for link in section.links)
-    for id in dict.fromkeys(target[0] for target in found if target):
+    yield from dict.fromkeys(target[0] for target in found if target)
+
+
+def _linked(lookup: Lookup, entry: Entry) -> Iterator[str]:
+    """The entries that its texts link to: their addresses depend on the languages that they are written in."""
+    for id in lookup.linked[entry.id]:
         other = lookup.entries.get(id)
         yield f"{id} {other.langs if other else ''}"
 

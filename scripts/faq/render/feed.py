@@ -9,7 +9,7 @@ from functools import partial
 from xml.etree import ElementTree
 
 from faq.content.model import Entry, Lang
-from faq.render import address, body, markup
+from faq.render import address, markup
 from faq.render.lookup import Lookup
 from faq.render.pieces import Piece, excerpts
 from faq.render.words import words_of
@@ -63,7 +63,7 @@ def _entry(feed: ElementTree.Element, lookup: Lookup, entry: Entry, lang: Lang) 
     _text(item, "updated", _moment(entry.reviewed))
     _link(item, "alternate", lookup.url(place), "text/html")
     _link(item, "alternate", f"{lookup.root}{place.markdown}", "text/markdown")
-    _text(item, "summary", markup.plain_text(body.first_paragraph(document.intro.text)[0]))
+    _text(item, "summary", markup.plain_text(document.lead))
     names = (entry.framework, *lookup.site.lines(entry), *(tag.value for tag in entry.tags))
     for name in dict.fromkeys(names):
         ElementTree.SubElement(item, "category", {"term": name})

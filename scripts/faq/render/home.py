@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from faq.content.findings import CommonError
 from faq.content.model import Entry, Framework, Lang
-from faq.render import address, body, errors, markup, parts, structured
+from faq.render import address, errors, markup, parts, structured
 from faq.render.address import Place
 from faq.render.html import Html, made
 from faq.render.lookup import Lookup
@@ -144,7 +144,7 @@ def _example(lookup: Lookup, here: Place) -> Example | None:
         )
         for line in lookup.lines(entry)
     )
-    short = markup.with_spans(body.first_paragraph(entry.documents[here.lang].intro.text)[0])
+    short = markup.with_spans(entry.documents[here.lang].lead)
     return Example(entry.id, entry.errors[0].value, parts.entry_link(here, entry), short, tuple(lines))
 
 

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import ClassVar
 
 from faq.content.model import Category, Entry, Framework, Lang, Line
-from faq.render import address, body, differing, division, facets, markup, parts, structured
+from faq.render import address, differing, division, facets, markup, parts, structured
 from faq.render.address import Place
 from faq.render.division import Part
 from faq.render.facets import Facet, Filter, Rows
@@ -229,7 +229,7 @@ def _by_category(
 def row(lookup: Lookup, here: Place, entry: Entry, anchor: str = "", excerpt: bool = False) -> Question:
     """An entry in a list that can be narrowed, on demand with its short answer."""
     target = address.entry(here.lang, entry)
-    words = markup.description(body.first_paragraph(entry.documents[target.lang].intro.text)[0]) if excerpt else ""
+    words = markup.description(entry.documents[target.lang].lead) if excerpt else ""
     return parts.question(lookup, here, entry, anchor, facets.data(lookup, entry, here.lang), words)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from faq.content.model import LANGS, Entry, Framework, Lang
-from faq.render import address, body, markup, plain
+from faq.render import address, markup, plain
 from faq.render.address import Place
 from faq.render.lookup import Lookup
-from faq.render.pieces import Files, Piece, excerpts
+from faq.render.pieces import Files, Piece, Whole, excerpts
 from faq.render.plain import link_text
 from faq.render.words import listed, pitched, words_of
 
@@ -31,14 +31,19 @@ def _render_list(lookup: Lookup, lang: Lang) -> Files:
     yield f"public/{path(address.home(lang))}", _list(lookup, listed, lang).encode()
 
 
-def render_whole(lookup: Lookup, lang: Lang, files: Mapping[str, bytes]) -> Files:
-    """llms-full.txt of each framework in one language. `files`: those of the entries, which have their texts."""
+def wholes(lookup: Lookup, lang: Lang) -> Iterator[Whole]:
+    """llms-full.txt of each framework in one language."""
     for framework in lookup.site.frameworks:
-        title = words_of(lang).gettext("%(framework)s: all questions and answers") % {"framework": framework.name[lang]}
         entries = lookup.site.of(framework.id)
-        texts = (files[plain.file_of(address.entry(lang, entry).lang, entry.id)] for entry in entries)
-        place = address.framework(lang, framework.id)
-        yield f"public/{full_path(place)}", b"\n---\n\n".join([f"# {title}\n".encode(), *texts])
+        parts = tuple(plain.file_of(address.entry(lang, entry).lang, entry.id) for entry in entries)
+        yield Whole(f"llms-full.txt {lang} {framework.id}", parts, partial(_render_whole, framework, lang, parts))
+
+
+def _render_whole(framework: Framework, lang: Lang, parts: Sequence[str], files: Mapping[str, bytes]) -> Files:
+    title = words_of(lang).gettext("%(framework)s: all questions and answers") % {"framework": framework.name[lang]}
+    place = address.framework(lang, framework.id)
+    texts = [f"# {title}\n".encode(), *(files[part] for part in parts)]
+    yield f"public/{full_path(place)}", b"\n---\n\n".join(texts)
 
 
 def path(home: Place) -> str:
@@ -76,7 +81,7 @@ def _item(lookup: Lookup, entry: Entry, lang: Lang) -> str:
     document = entry.documents[place.lang]
     lines = listed(words_of(lang), lookup.site.lines(entry))
     language = "" if place.lang == lang else f"({words_of(lang).gettext('in Chinese')}) "
-    short = markup.description(body.first_paragraph(document.intro.text)[0])
+    short = markup.description(document.lead)
     return f"- [{link_text(document.title.value)}]({lookup.root}{place.markdown}): {language}{lines}; {short}"
 
 

@@ -23,7 +23,7 @@ from faq.render.prose import EntryProse
 class Lookup:
     """A site, what is known of its texts, and these as HTML by the ids of entries. `root` is where it will be: the
     address of its home page. `own`: by the ids of entries, the digests of all that they were read from; `documented`:
-    that of what is known of APIs."""
+    that of what is known of APIs; `linked`: the ids that the texts of entries link to."""
 
     site: Site
     findings: Findings
@@ -31,6 +31,7 @@ class Lookup:
     prose: Mapping[str, EntryProse] = field(default_factory=dict)
     own: Mapping[str, bytes] = field(default_factory=dict)
     documented: bytes = b""
+    linked: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @cached_property
     def entries(self) -> Mapping[str, Entry]:

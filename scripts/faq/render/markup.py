@@ -9,7 +9,8 @@ from html import escape
 
 from packaging.specifiers import SpecifierSet
 
-from faq.content.model import AnsweredLine, Framework, Lang, Line, Section
+from faq.content.facts import AnsweredLine
+from faq.content.model import Framework, Lang, Line, Section
 from faq.render.html import CODE_SPAN
 from faq.render.typography import one_line
 from faq.render.words import Words, listed, words_of

@@ -12,12 +12,14 @@ from hashlib import sha256
 
 from faq.content.model import Entry, Lang
 from faq.diagnostics.span import Located
-from faq.render import body, facets
+from faq.render import facets
 from faq.render.lookup import Lookup
 from faq.render.templates import templates
 from faq.render.words import catalogues
 
 Files = Iterator[tuple[str, bytes]]
+PARTS = "parts/"
+"""Where files are that are made of an entry for those that put them together. They are not part of the site."""
 Facts = Mapping[str, Iterable[str | bytes]]
 """Facts by their names, which say what they are about."""
 
@@ -29,6 +31,15 @@ class Piece:
     name: str
     facts: Callable[[], Facts]
     make: Callable[[], Files]
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """Files that only put together others, `parts` (their paths), which were made of each entry."""
+
+    name: str
+    parts: tuple[str, ...]
+    make: Callable[[Mapping[str, bytes]], Files]
 
 
 def common(lookup: Lookup) -> Facts:
@@ -83,7 +94,7 @@ def excerpts(lookup: Lookup, entries: Iterable[Entry]) -> Iterator[bytes]:
     for entry in entries:
         yield row(lookup, entry)
         if entry.id not in lookup.excerpts:
-            shown = [body.first_paragraph(document.intro.text)[0] for document in entry.documents.values()]
+            shown = [document.lead for document in entry.documents.values()]
             lookup.excerpts[entry.id] = _digest(shown)
         yield lookup.excerpts[entry.id]
 

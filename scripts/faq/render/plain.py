@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from faq.content.model import LANGS, Entry, Framework, Lang, Section
+from faq.content.written import first_paragraph
 from faq.render import address, body, markup
 from faq.render.address import Place
 from faq.render.lookup import Lookup
@@ -105,7 +106,7 @@ class PlainEntry:
             for section in self.document.answers:
                 yield from self._answer(section)
             return
-        short, rest = body.first_paragraph(self._text(self.document.intro))
+        short, rest = first_paragraph(self._text(self.document.intro))
         yield self._short(short)
         yield rest
 

@@ -19,7 +19,7 @@ def list_of(site: Outline, path: str) -> str:
     for whole in IN_NAMED_PARTS:
         if path.startswith(f"{whole(SOURCE_LANG).path}/"):
             return whole(SOURCE_LANG).path
-    found = NUMBER.fullmatch(path)
+    found = NUMBER.fullmatch(path) if path[-1:].isdecimal() else None
     return found["list"] if found and found["list"] in _numbered(site) else ""
 
 

@@ -44,9 +44,10 @@ class Terms:
         columns = (*_han(normal), self._identifiers(normal))
         return np.concatenate([terms for terms, _ in columns]), np.concatenate([owners for _, owners in columns])
 
-    def given(self, terms: Iterable[str]) -> Column:
+    def given(self, terms: Sequence[str]) -> Column:
         """The numbers of terms that are no Han characters."""
-        return np.array(self._numbered_all(terms), np.int64)
+        self._numbered_all(dict.fromkeys(terms))
+        return np.fromiter(map(self._numbers.__getitem__, terms), np.int64, len(terms))
 
     def _identifiers(self, texts: Sequence[str]) -> tuple[Column, Column]:
         found = [tokens.identifiers(text) for text in texts]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -99,14 +99,20 @@ def weigh(known: Terms, texts: Texts) -> Weighed:
 
 def build(documents: Iterable[Weighed]) -> Inverted:
     """Index documents; their numbers are their places. Linear in the number of terms, but for sorting them."""
-    known, rows = Terms(), [(np.empty(0, np.int64), np.empty(0, np.int64))]
-    for number, document in enumerate(documents):
-        han = np.frombuffer(document.han, "<i8")
-        impacts = np.concatenate([han % CODES, np.frombuffer(document.impacts, np.uint8)])
-        rows.append((np.concatenate([han // CODES, known.given(document.names)]), impacts + number * CODES))
-    terms, codes = np.concatenate([terms for terms, _ in rows]), np.concatenate([codes for _, codes in rows])
+    rows, known = list(documents), Terms()
+    names = known.given(list(chain.from_iterable(document.names for document in rows)))
+    name_codes = _numbered([len(document.names) for document in rows])
+    name_codes += np.frombuffer(b"".join(document.impacts for document in rows), np.uint8)
+    han = np.frombuffer(b"".join(document.han for document in rows), "<i8")
+    han_codes = _numbered([len(document.han) // han.itemsize for document in rows]) + han % CODES
+    terms, codes = np.concatenate([han // CODES, names]), np.concatenate([han_codes, name_codes])
     order = np.argsort(terms, kind="stable")  # the documents are in order, so a term's codes stay ascending
-    return _inverted(known, terms[order], codes[order], len(rows) - 1)
+    return _inverted(known, terms[order], codes[order], len(rows))
+
+
+def _numbered(lengths: Sequence[int]) -> Column:
+    """The number of its document for each of so many terms, as a code without an impact."""
+    return np.repeat(np.arange(len(lengths), dtype=np.int64) * CODES, lengths)
 
 
 def steady(number: int) -> int:

@@ -61,9 +61,11 @@ def write(
     limits: Limits = Limits(),
     names: Mapping[str, str] = NO_NAMES,
     weighed: Iterable[Weighed] | None = None,
+    shown: Sequence[str] | None = None,
 ) -> dict[str, bytes]:
     """The whole index of a site: path -> content. `names`: the files of faq.build.survey.names. `weighed`: the terms of
-    its entries, in their order, where they are known."""
+    its entries, in their order, where they are known. `shown`: the names of the files of `groups`, if those are made
+    already."""
     lines = _lines(index(site, weighed))
     blocks = list(_blocks(lines, _block_length(lines, limits)))
     files = {f"terms/{name_of(block.text)}.txt": block.text for block in blocks}
@@ -75,15 +77,15 @@ def write(
         files |= {f"nodes/{name_of(text)}.json": text for text in texts}
         children = [(node[0][0], name_of(text)) for node, text in zip(nodes, texts, strict=True)]
         depth += 1
-    groups = list(_shown(site))
-    files |= {path.replace("*", name): text for name, group in groups for path, text in group.items()}
+    made = [] if shown is not None else [shown_files(group) for group in groups(site)]
     manifest = _manifest(site, depth, limits) | {
         "root": _node(children),
-        "shown": "".join(name for name, _ in groups),
+        "shown": "".join(map(shown_name, made) if shown is None else shown),
         "names": name_of("\0".join(names.values())) if names else "",
     }
     files |= {f"names/{manifest['names']}/{path}": text for path, text in names.items()}
-    return {f"{ROOT}/{path}": text.encode() for path, text in {"manifest.json": _json(manifest), **files}.items()}
+    found = {f"{ROOT}/{path}": text.encode() for path, text in {"manifest.json": _json(manifest), **files}.items()}
+    return found | {path: data for group in made for path, data in group.items()}
 
 
 def name_of(text: str) -> str:
@@ -153,15 +155,24 @@ def _node(children: Sequence[tuple[str, str]]) -> list[Any]:
     return [[first for first, _ in children], "".join(name for _, name in children)]
 
 
-def _shown(site: Site) -> Iterator[tuple[str, dict[str, str]]]:
-    """What results show of each document, in groups of neighbours: the name of a group, and its files, named `*`."""
+def groups(site: Site) -> Iterator[Sequence[Entry]]:
+    """The documents that are shown from the same files: neighbours."""
     texts = _texts(site)
-    for start in range(0, len(site.entries), texts):
-        group = site.entries[start : start + texts]
-        files = {f"texts/{lang}/*.json": _json([_text(entry, lang) for entry in group]) for lang in LANGS}
-        files |= {f"samples/{lang}/*.json": _json([_samples(entry, lang) for entry in group]) for lang in LANGS}
-        files["errors/*.json"] = _json([corpus.own_messages(entry) for entry in group])
-        yield name_of("\0".join(files.values())), files
+    return (site.entries[start : start + texts] for start in range(0, len(site.entries), texts))
+
+
+def shown_files(group: Sequence[Entry]) -> dict[str, bytes]:
+    """What results show of a group of documents: path -> content."""
+    files = {f"texts/{lang}/*.json": _json([_text(entry, lang) for entry in group]) for lang in LANGS}
+    files |= {f"samples/{lang}/*.json": _json([_samples(entry, lang) for entry in group]) for lang in LANGS}
+    files["errors/*.json"] = _json([corpus.own_messages(entry) for entry in group])
+    name = name_of("\0".join(files.values()))
+    return {f"{ROOT}/{path.replace('*', name)}": text.encode() for path, text in files.items()}
+
+
+def shown_name(paths: Iterable[str]) -> str:
+    """The name of the files of a group."""
+    return next(iter(paths)).rpartition("/")[2].removesuffix(".json")
 
 
 def _texts(site: Site) -> int:

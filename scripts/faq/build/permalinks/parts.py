@@ -21,6 +21,6 @@ def there(site: Site, files: Mapping[str, bytes]) -> Iterator[Place]:
 
 def gone(site: Site, findings: Findings, listed: Iterable[str]) -> dict[Lang, tuple[str, ...]]:
     """The paths of parts that were published (`listed`) and are not there any more, by language."""
-    once = {whole.place_of(line.partition("#")[0]) for line in listed} - set(divided.parts(site, findings))
-    lost = sorted(place.path for place in once if whole.list_of(site, place.path))
-    return {lang: tuple(path for path in lost if Place(lang, path) in once) for lang in LANGS}
+    once = map(whole.place_of, {line.partition("#")[0] for line in listed})
+    lost = {place for place in once if whole.list_of(site, place.path)}.difference(divided.parts(site, findings))
+    return {lang: tuple(sorted(place.path for place in lost if place.lang == lang)) for lang in LANGS}

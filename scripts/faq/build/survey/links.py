@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from faq.build.kept import Task, digest
 from faq.content.findings import KnownLink
-from faq.content.model import Entry, Site
+from faq.content.model import Site
 from faq.content.tree import PAGES, ROOT
 from faq.evidence.apis.references import References
 from faq.evidence.links import ledger
@@ -21,13 +21,16 @@ class KnownLinks:
     each: tuple[KnownLink, ...]
 
 
-def links_task(site: Site, files: Mapping[str, bytes], named: References, documented: bytes) -> Task[KnownLinks]:
-    """Finding them. `documented`: the digest of the lists of APIs and of official pages."""
+def links_task(
+    site: Site, files: Mapping[str, bytes], named: References, documented: bytes, linking: Iterable[bytes]
+) -> Task[KnownLinks]:
+    """Finding them. `documented`: the digest of the lists of APIs and of official pages; `linking`: those of all that
+    the texts of each entry lead to."""
     by_hand = [path for path in files if path.startswith(PAGES) or path.endswith("/framework.yml")]
     key = digest(
         checked=[files.get(ledger.PATH, b"")],
         by_hand=(piece for path in by_hand for piece in (path, files[path])),
-        linking=(piece for entry in site.entries for piece in _linking(entry, named)),
+        linking=linking,
         lists_of=[documented],
     )
     return Task(key, KnownLinks, lambda: KnownLinks(known_links(site, files, named)))
@@ -47,15 +50,6 @@ def known_links(site: Site, files: Mapping[str, bytes], named: References | None
         entries = tuple(dict.fromkeys(id for path in paths if (id := _entry(path))))
         found.append(KnownLink(url, record.state, record.reason, record.last_checked, entries, paths))
     return tuple(found)
-
-
-def _linking(entry: Entry, named: References) -> Iterator[str]:
-    """Where the texts of an entry lead to, and by which names."""
-    yield repr([url.value for source in entry.sources for url in source.urls.values()])
-    for document in entry.documents.values():
-        yield document.path
-        yield repr([link.href for section in document.sections for link in section.links])
-    yield repr(named.names_of(entry))
 
 
 def _entry(path: str) -> str:

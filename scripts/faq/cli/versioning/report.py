@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from faq.cli.versioning import claim
 from faq.content.code import age
-from faq.content.model import AnsweredLine, Framework, Line, Section, Site
+from faq.content.facts import AnsweredLine
+from faq.content.model import Framework, Line, Section, Site
 from faq.evidence.apis import documentation
 from faq.evidence.proofs.comparison import Compared, section_of
 from faq.evidence.proofs.report import Attempt

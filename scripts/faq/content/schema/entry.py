@@ -12,6 +12,7 @@ from faq.content.model import LANGS, SOURCE_LANG, Document, Entry, Framework, La
 from faq.content.schema.fields import NO_DATE, Fields
 from faq.content.schema.names import Shape
 from faq.content.schema.sections import read_sections
+from faq.content.written import first_paragraph
 from faq.diagnostics.codes import S109, S111
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Located, Span
@@ -126,12 +127,13 @@ def _document(fields: Fields, lang: Lang, written: FrontMatter, sections: tuple[
         translates=written.translates,
         intro=sections[0],
         answers=sections[1:],
+        lead=first_paragraph(sections[0].text)[0],
     )
 
 
 def _untitled(path: str, lang: Lang, sections: tuple[Section, ...]) -> Document:
     """Stands in for a document whose front matter cannot be read, so that its text is checked all the same."""
-    return Document(path, lang, Located("", Span(1)), (), {}, sections[0], sections[1:])
+    return Document(path, lang, Located("", Span(1)), (), {}, sections[0], sections[1:], "")
 
 
 def _facts(fields: Fields) -> Facts:

@@ -11,11 +11,12 @@ from typing import TypeVar
 
 from packaging.specifiers import SpecifierSet
 
-from faq.content.facts import Link
-from faq.content.model import AnsweredLine, Framework, Lang, Section
+from faq.content.facts import AnsweredLine, Link
+from faq.content.model import Framework, Lang, Section
 from faq.content.schema.blocks import read_blocks
 from faq.content.schema.fields import did_you_mean
 from faq.content.schema.versions import below, overlap, specifiers
+from faq.content.written import Written, now
 from faq.diagnostics.codes import V101, V102, V104, V106
 from faq.diagnostics.diagnostic import Code, Diagnostic
 from faq.diagnostics.span import Located, Span
@@ -59,11 +60,8 @@ class _SectionReader:
         first = start + 1 if heading else start
         text = "\n".join(self.body.lines[first - self.body.start : end - self.body.start])
         begin = first + len(text) - len(text.lstrip("\n"))
-        return Section(
-            lines=self._lines_of(heading) if heading and not heading.setext else (),
+        written = Written(
             text=text.strip("\n"),
-            start=begin,
-            span=heading.span if heading else self._intro_span(begin, text),
             subheadings=tuple(Located(h.text, h.span) for h in _within(self.body.headings, start, end) if h.level > 2),
             blocks=read_blocks(
                 [fence for fence in _within(self.body.fences, start, end) if fence.info is not None],
@@ -75,6 +73,12 @@ class _SectionReader:
                 Link(link.href, link.text, link.span, link.image) for link in _within(self.body.links, start, end)
             ),
             code_spans=tuple(_within(self.body.code_spans, start, end)),
+        )
+        return Section(
+            lines=self._lines_of(heading) if heading and not heading.setext else (),
+            start=begin,
+            span=heading.span if heading else self._intro_span(begin, text),
+            written=now(written),
         )
 
     def _intro_span(self, begin: int, text: str) -> Span:
