@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import Watched, open_tab
+from browsing import Watched, open_tab, settled
 from playwright.sync_api import Browser, Page, expect
 
 pytestmark = pytest.mark.browser
@@ -125,7 +125,9 @@ def test_where_nothing_fits_the_whole_site_can_be_searched(tab: Page, search_url
 def test_enter_in_a_list_that_shows_something_stays_there(tab: Page, search_url: str) -> None:
     tab.goto(f"{search_url}en/mindspore/")
     tab.fill(FIELD, "tensor")
+    expect(tab.locator(STATUS)).to_have_text("1 question")  # before that, Enter asks the search
     tab.press(FIELD, "Enter")
+    settled(tab)
     expect(tab.locator(STATUS)).to_have_text("1 question")
     assert tab.url == f"{search_url}en/mindspore/?q=tensor"
 
