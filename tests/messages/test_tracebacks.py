@@ -19,7 +19,7 @@ from faq.search.definition import DEFINITION
 pytestmark = pytest.mark.slow
 
 EXCEPTION = re.compile(r"(?:\w+\.)*[A-Z]\w*(?:Error|Exception|Interrupt|NotMet)\b ?:")
-OF_SAMPLES = ("not loaded: ", "broken sample ", "need 3 columns", "FloatingPointError: ", "<lambda>() ")
+OF_SAMPLES = ("not loaded: ", "broken sample ", "need 3 columns", "FloatingPointError: ", "<lambda>() ", "ValueError: ids: ")
 """What samples raise themselves."""
 TOO_SHORT = (
     "ValueError: Term Type ",
@@ -29,6 +29,8 @@ TOO_SHORT = (
 )
 """These say so little that others could say the same, or are Python's: nobody is named."""
 UNVERSIONED = (
+    "RuntimeError: Illegal primitive: Primitive Custom's bprop not ",
+    "ValueError: For primitive[Conv2D], the x shape size must be equal to ",
     "paddle.fluid.core_avx.EnforceNotMet:",
     "TypeError: The params of function 'bprop' of Primitive or Cell requires",
     "TypeError: Unreasonable data type: <class 'NoneType'>.",

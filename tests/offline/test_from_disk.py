@@ -47,6 +47,7 @@ def test_search_in_chinese_by_keyboard_and_open_the_hit(reader: Watched, unpacke
     tab.keyboard.type("共享同一层的权重")
     expect(tab.locator(f"[role=option][data-entry='{ENTRY}']")).to_be_visible()
     tab.keyboard.press("ArrowDown")
+    expect(tab.locator(f"[role=option][aria-selected=true][data-entry='{ENTRY}']")).to_be_visible()
     tab.keyboard.press("Enter")
     tab.wait_for_url(file(unpacked, f"{ENTRY}/index.html"))
     tab.click(".applies a[href='#1.8']")
