@@ -19,7 +19,14 @@ from faq.search.definition import DEFINITION
 pytestmark = pytest.mark.slow
 
 EXCEPTION = re.compile(r"(?:\w+\.)*[A-Z]\w*(?:Error|Exception|Interrupt|NotMet)\b ?:")
-OF_SAMPLES = ("not loaded: ", "broken sample ", "need 3 columns", "FloatingPointError: ", "<lambda>() ", "ValueError: ids: ")
+OF_SAMPLES = (
+    "not loaded: ",
+    "broken sample ",
+    "need 3 columns",
+    "FloatingPointError: ",
+    "<lambda>() ",
+    "ValueError: ids: ",
+)
 """What samples raise themselves."""
 TOO_SHORT = (
     "ValueError: Term Type ",
