@@ -5,7 +5,7 @@ An entry is read only if something that is wanted of it is not kept, and its tex
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from typing import Generic
@@ -27,6 +27,8 @@ from faq.build.values import decoder, packed, unpacked
 from faq.content.model import Entry
 from faq.render.prose import EntryProse, prose_of
 
+_Read = tuple[EntryInputs, Callable[[], ReadEntry]]
+"""What an entry is made of, and what reads it."""
 BATCH = 100
 AT_HAND = 4
 """Entries whose texts are remembered: who asks for one often asks again."""
@@ -90,19 +92,40 @@ def read_all(sources: Sources, keep: Keep, with_prose: bool = False) -> ReadSite
     """Read and check each entry, and make HTML of its texts if it is wanted."""
     apart = _Apart(Apart(keep, EntryTexts), Apart(keep, EntryProse) if with_prose else None)
     read = ReadSite([], [], {} if apart.prose is None else apart.prose)
-    for start in range(0, len(sources.entries), BATCH):
-        batch = [(inputs, cache(partial(read_entry, inputs))) for inputs in sources.entries[start : start + BATCH]]
+    for batch in _batches(sources):
         read.records.extend(keep([record_task(inputs, found) for inputs, found in batch]))
-        for inputs, found in batch:
-            apart.add(inputs, found)
-        kept = keep([_entry_task(inputs, found, apart) for inputs, found in batch])
-        for each, (inputs, _) in zip(kept, batch, strict=True):
-            if entry := whole_entry(each, inputs, partial(apart.texts.__getitem__, inputs.folder.id)):
-                read.entries.append(entry)
-        for _, found in batch:
-            found.cache_clear()
+        read.entries.extend(_entries(batch, keep, apart))
     apart.note()
     return read
+
+
+def read_entries(sources: Sources, keep: Keep) -> list[Entry]:
+    """Read each entry, and check none. Where nothing is kept, their texts are held with them."""
+    if not remembers(keep):
+        return [entry for inputs in sources.entries if (entry := read_entry(inputs).entry)]
+    apart = _Apart(Apart(keep, EntryTexts), None)
+    entries = [entry for batch in _batches(sources) for entry in _entries(batch, keep, apart)]
+    apart.note()
+    return entries
+
+
+def _batches(sources: Sources) -> Iterator[Sequence[_Read]]:
+    """What entries are made of, a few at a time. What was read of a batch is let go after it."""
+    for start in range(0, len(sources.entries), BATCH):
+        batch = [(inputs, cache(partial(read_entry, inputs))) for inputs in sources.entries[start : start + BATCH]]
+        yield batch
+        for _, found in batch:
+            found.cache_clear()
+
+
+def _entries(batch: Sequence[_Read], keep: Keep, apart: _Apart) -> Iterator[Entry]:
+    """The entries of a batch that could be read."""
+    for inputs, found in batch:
+        apart.add(inputs, found)
+    kept = keep([_entry_task(inputs, found, apart) for inputs, found in batch])
+    for each, (inputs, _) in zip(kept, batch, strict=True):
+        if entry := whole_entry(each, inputs, partial(apart.texts.__getitem__, inputs.folder.id)):
+            yield entry
 
 
 @dataclass(frozen=True, slots=True)

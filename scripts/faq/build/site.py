@@ -19,8 +19,7 @@ from faq.build.kept import Keep, Task, digest, make_all
 from faq.build.lean import lean
 from faq.build.outputs import Outputs, Pages
 from faq.build.permalinks import listing as permalinks
-from faq.build.reading import BATCH, ReadSite, read_all
-from faq.build.record import read_entry
+from faq.build.reading import BATCH, ReadSite, read_all, read_entries
 from faq.build.survey.errors import common_errors
 from faq.build.survey.links import known_links, links_task
 from faq.build.surveyed import Surveyed, stale_in, survey
@@ -152,10 +151,11 @@ def _check(
     return tuple(problems), said
 
 
-def site_of(files: Mapping[str, bytes]) -> Site:
-    """What can be read of everything below faq_src, for those who need no rules: checking takes twice the time."""
+def site_of(files: Mapping[str, bytes], keep: Keep = make_all) -> Site:
+    """What can be read of everything below faq_src, for those who need no rules: checking takes twice the time. `keep`:
+    where entries come from that were read before."""
     sources = sort_sources(files, EXAMPLE)
-    return _site(files, sources, [entry for inputs in sources.entries if (entry := read_entry(inputs).entry)])
+    return _site(files, sources, read_entries(sources, keep))
 
 
 def _site(files: Mapping[str, bytes], sources: Sources, entries: Sequence[Entry]) -> Site:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from faq.build.files import load
-from faq.build.site import site_of
 from faq.build.survey import names
+from faq.cli.entries import entries_of
 from faq.cli.known import about, known_message, show_known
 from faq.cli.line import Command, Options, read_text, refuse, root
 from faq.cli.terminal import engine, filters, show_name, show_results
@@ -49,8 +49,9 @@ def _explain_log(options: Options) -> int:
 def _find(options: Options, text: str) -> int:
     """Search and print: the same for the same text, wherever it came from. Exit code 1 if nothing was found, as grep
     has it."""
-    files = load(root(options))[0]
-    site = _written(site_of(files), options.lang)
+    top = root(options)
+    files = load(top)[0]
+    site = _written(entries_of(top, files), options.lang)
     try:
         chosen = filters(site, options.framework, options.line)
     except ValueError as error:

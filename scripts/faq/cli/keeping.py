@@ -6,8 +6,8 @@ import datetime
 from pathlib import Path
 
 from faq.build.files import load
-from faq.build.site import read_site, site_of
 from faq.cli.authoring import editor
+from faq.cli.entries import checked_entries, entries_of
 from faq.cli.environments import keep_environments
 from faq.cli.line import Command, Options, chooser, refuse, root
 from faq.cli.links import Wanted, check_links, network
@@ -53,20 +53,20 @@ def _links(options: Options) -> int:
     files, _ = load(top)
     wanted = Wanted(chooser(options), options.new, options.max_age, options.format)
     today = datetime.datetime.now(datetime.UTC).date()
-    return check_links(top, site_of(files), files, wanted, fetch, today)
+    return check_links(top, entries_of(top, files), files, wanted, fetch, today)
 
 
 def _environments(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
-    return keep_environments(top, site_of(files), files, options.action, options.names)
+    return keep_environments(top, entries_of(top, files), files, options.action, options.names)
 
 
 def _apis(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
     try:
-        return collect(top, site_of(files), files, options.versions)
+        return collect(top, entries_of(top, files), files, options.versions)
     except ValueError as error:
         return refuse(error)
 
@@ -75,7 +75,7 @@ def _messages(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
     try:
-        return collect_messages(top, site_of(files), files, options.framework, options.version, options.wheel)
+        return collect_messages(top, entries_of(top, files), files, options.framework, options.version, options.wheel)
     except ValueError as error:
         return refuse(error)
 
@@ -83,7 +83,7 @@ def _messages(options: Options) -> int:
 def _permalinks(options: Options) -> int:
     top = root(options)
     files, unreadable = load(top)
-    site, problems = read_site(files)
+    site, problems = checked_entries(top, files)
     found = sorted([*unreadable, *problems])
     return keep_permalinks(top, site, files, read_explanations(files)[0], found, options.update, options.since)
 

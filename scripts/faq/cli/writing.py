@@ -10,9 +10,9 @@ from functools import partial
 from pathlib import Path
 
 from faq.build.files import load
-from faq.build.site import read_site, site_of
 from faq.cli.authoring.command import begin_translation, draft_entry, move_entry, new_entry
 from faq.cli.authoring.questions import NewEntry
+from faq.cli.entries import checked_entries, entries_of
 from faq.cli.line import Command, Options, chooser, read_text, refuse, root
 from faq.cli.patch import write_patch
 from faq.cli.prove import Chosen, prove_entries
@@ -92,7 +92,7 @@ def _new(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
     try:
-        return new_entry(top, site_of(files), files, _wanted(options), input if sys.stdin.isatty() else None)
+        return new_entry(top, entries_of(top, files), files, _wanted(options), input if sys.stdin.isatty() else None)
     except ValueError as error:
         return refuse(error)
     except (EOFError, KeyboardInterrupt):
@@ -118,7 +118,7 @@ def _translate(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
     try:
-        return begin_translation(top, site_of(files), files, options.entry)
+        return begin_translation(top, entries_of(top, files), files, options.entry)
     except ValueError as error:
         return refuse(error)
 
@@ -126,8 +126,9 @@ def _translate(options: Options) -> int:
 def _draft(options: Options) -> int:
     try:
         text = read_text(options.issue, MOST_BYTES, "an issue")
-        files, _ = load(root(options))
-        return draft_entry(site_of(files), files, text, options.to)
+        top = root(options)
+        files, _ = load(top)
+        return draft_entry(entries_of(top, files), files, text, options.to)
     except ValueError as error:
         return refuse(error)
 
@@ -135,7 +136,7 @@ def _draft(options: Options) -> int:
 def _move(options: Options) -> int:
     top = root(options)
     files, unreadable = load(top)
-    site, problems = read_site(files)
+    site, problems = checked_entries(top, files)
     try:
         return move_entry(top, site, files, sorted([*unreadable, *problems]), options.old, options.new)
     except ValueError as error:
@@ -145,7 +146,7 @@ def _move(options: Options) -> int:
 def _stamp(options: Options) -> int:
     top, is_chosen = root(options), chooser(options)
     files, unreadable = load(top)
-    site, diagnostics = read_site(files)
+    site, diagnostics = checked_entries(top, files)
     stamps = [stamp for stamp in (*_entries(site, files), *_explanations(files)) if is_chosen(stamp.path)]
     paths = {path for stamp in stamps for path in stamp.made_of}
     near = [found for found in (*unreadable, *diagnostics) if found.path in paths or is_chosen(found.path)]
@@ -198,7 +199,7 @@ def _prove(options: Options) -> int:
     top = root(options)
     files, _ = load(top)
     if options.report:
-        return show_report(report(site_of(files), files), options.into)
+        return show_report(report(entries_of(top, files), files), options.into)
     parallel = max(1, options.jobs)
     chosen = Chosen(
         options.entries,
@@ -211,7 +212,7 @@ def _prove(options: Options) -> int:
         options.changed,
         options.most,
     )
-    failed = prove_entries(top, site_of(files), files, chosen)
+    failed = prove_entries(top, entries_of(top, files), files, chosen)
     if options.patch:
         print(write_patch(top, options.patch))
     return failed

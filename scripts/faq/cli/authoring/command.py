@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import TextIO
 
 from faq.build.check import STRUCTURE
-from faq.build.site import read_site, site_of
+from faq.build.kept import Keep
+from faq.build.site import site_of
+from faq.build.store import opened
 from faq.cli.authoring import shelf
 from faq.cli.authoring.issue import question, read_issue, report, reported
 from faq.cli.authoring.move import Move, gained, moved
@@ -17,6 +19,7 @@ from faq.cli.authoring.nearest import nearest, warning
 from faq.cli.authoring.questions import Ask, NewEntry, completed
 from faq.cli.authoring.repair import repair
 from faq.cli.authoring.translation import begun
+from faq.cli.entries import checked_entries
 from faq.content.model import LANGS, SOURCE_LANG, Framework, Lang, Site
 from faq.content.tree import ROOT
 from faq.diagnostics.codes import P105
@@ -43,7 +46,7 @@ def new_entry(root: Path, site: Site, files: Mapping[str, bytes], wanted: NewEnt
     langs: tuple[Lang, ...] = LANGS if wanted.english else (SOURCE_LANG,)
     texts = template.write(draft, langs)
     write_new(root / ROOT / id, texts)
-    _report(files, {f"{ROOT}/{id}/{name}": text.encode() for name, text in texts.items()}, f"{ROOT}/{id}")
+    _report(root, files, {f"{ROOT}/{id}/{name}": text.encode() for name, text in texts.items()}, f"{ROOT}/{id}")
     return 0
 
 
@@ -54,7 +57,7 @@ def begin_translation(root: Path, site: Site, files: Mapping[str, bytes], writte
     folder = f"{ROOT}/{entry.id}"
     text = begun(entry)
     write_new(root / folder, {"en.md": text})
-    _report(files, {f"{folder}/en.md": text.encode()}, folder)
+    _report(root, files, {f"{folder}/en.md": text.encode()}, folder)
     return 0
 
 
@@ -91,7 +94,8 @@ def move_entry(
     broken = [found for found in problems if found.severity == "error" and _hinders_move(found)]
     if broken:
         return _refuse_move(broken, files, "what cannot be read may name the entry")
-    moves = list(_moves(site, files, old, new))
+    with opened(root) as keep:
+        moves = list(_moves(site, files, old, new, keep))
     if errors := gained(problems, moves[-1].problems):
         return _refuse_move(errors, moves[-1].files, "this would be wrong afterwards")
     for move in moves:
@@ -100,20 +104,20 @@ def move_entry(
     return 0
 
 
-def _moves(site: Site, files: Mapping[str, bytes], old: str, new: str) -> Iterator[Move]:
+def _moves(site: Site, files: Mapping[str, bytes], old: str, new: str, keep: Keep) -> Iterator[Move]:
     """The move of an entry, or one after the other those of all entries of a category."""
     category = shelf.category_of(site, old)
     if category is None:
         entry = shelf.known_entry(site, old)
-        yield moved(site, files, entry, shelf.new_place(site, entry, new, files))
+        yield moved(site, files, entry, shelf.new_place(site, entry, new, files), keep)
         return
     target = shelf.new_category(site, category, new)
     for id in [entry.id for entry in site.entries if entry.id.startswith(f"{category}/")]:
         entry = shelf.known_entry(site, id)
-        move = moved(site, files, entry, shelf.new_place(site, entry, f"{target}/{entry.slug}", files))
+        move = moved(site, files, entry, shelf.new_place(site, entry, f"{target}/{entry.slug}", files), keep)
         yield move
         files = move.files
-        site = site_of(files)
+        site = site_of(files, keep)
 
 
 def _hinders_move(found: Diagnostic) -> bool:
@@ -160,17 +164,18 @@ def _draft(framework: Framework, wanted: NewEntry) -> template.Draft:
     )
 
 
-def _report(files: Mapping[str, bytes], new: Mapping[str, bytes], folder: str) -> None:
+def _report(root: Path, files: Mapping[str, bytes], new: Mapping[str, bytes], folder: str) -> None:
     """What was written, and what `faq check` reports about it: the things left to write."""
     print("\n".join(f"wrote {path}" for path in new))
     after = {**files, **new}
-    left = [found for found in read_site(after)[1] if found.path in new]
+    left = [found for found in checked_entries(root, after)[1] if found.path in new]
     print(f"\nleft to do (faq check {folder} says it again):\n\n{as_text(left, after)}")
 
 
 def mend_files(root: Path, files: Mapping[str, bytes], is_chosen: Callable[[str], bool], out: TextIO) -> None:
     """Mend the chosen files and say what was changed."""
-    repaired = repair(files, is_chosen)
+    with opened(root) as keep:
+        repaired = repair(files, is_chosen, keep)
     for path, data in repaired.files.items():
         save(root / path, data)
     print(repaired.report(files) or "nothing to fix", file=out)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from faq.build.kept import Keep, make_all
 from faq.build.site import read_site
 from faq.cli.authoring.edits import Edit, edited
 from faq.cli.authoring.repair import renewed_stamps
@@ -58,7 +59,7 @@ class Move:
         return "\n".join([f"moved {ROOT}/{self.way.old} to {ROOT}/{self.way.new}", *rows])
 
 
-def moved(site: Site, files: Mapping[str, bytes], entry: Entry, id: str) -> Move:
+def moved(site: Site, files: Mapping[str, bytes], entry: Entry, id: str, keep: Keep = make_all) -> Move:
     """An entry of the site moved to a free id. ValueError for a text that cannot be replaced in its place."""
     way = Way(entry.id, id)
     _, category, slug = id.split("/")
@@ -70,7 +71,7 @@ def moved(site: Site, files: Mapping[str, bytes], entry: Entry, id: str) -> Move
         changes[way.path(path)] = list(dict.fromkeys(what for what, _ in wanted))
     same = replace(entry, category=category, slug=slug)
     before = replace(site, entries=tuple(same if each is entry else each for each in site.entries))
-    now, problems = read_site(after)
+    now, problems = read_site(after, keep=keep)
     for path, (data, keys) in renewed_stamps(before, now, after).items():
         after[path] = data
         changes.setdefault(path, []).extend(f"stamp of {key} renewed" for key in keys)

@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from faq.build.kept import Keep, Task, digest, make_all
 from faq.build.site import site_of
 from faq.cli.authoring.edits import Edit, edited
 from faq.cli.authoring.mend import mended
@@ -38,13 +39,14 @@ class Repair:
         yield from (*diff, f"mended {path}: {', '.join(done)}", "")
 
 
-def repair(files: Mapping[str, bytes], is_chosen: Callable[[str], bool]) -> Repair:
+def repair(files: Mapping[str, bytes], is_chosen: Callable[[str], bool], keep: Keep = make_all) -> Repair:
     """Mend the chosen entry files. A stamp that was right before is right again, for the meaning has not changed."""
-    found = {path: _mended(lang, files[path]) for path, lang in _entry_files(files) if is_chosen(path)}
-    changed = {path: data for path, (data, mends) in found.items() if mends}
-    mends = {path: mends for path, (_, mends) in found.items() if mends}
+    chosen = [(path, lang) for path, lang in _entry_files(files) if is_chosen(path)]
+    found = keep([_task(lang, files[path]) for path, lang in chosen])
+    changed = {path: each.data for (path, _), each in zip(chosen, found, strict=True) if each.mends}
+    mends = {path: each.mends for (path, _), each in zip(chosen, found, strict=True) if each.mends}
     after = {**files, **changed}
-    renewed = renewed_stamps(site_of(files), site_of(after), after) if changed else {}
+    renewed = renewed_stamps(site_of(files, keep), site_of(after, keep), after) if changed else {}
     changed |= {path: data for path, (data, _) in renewed.items()}
     return Repair(changed, mends, {path: keys for path, (_, keys) in renewed.items()})
 
@@ -64,6 +66,24 @@ def renewed_stamps(before: Site, after: Site, files: Mapping[str, bytes]) -> dic
 def _entry_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, Lang]]:
     for folder in read_tree(path for path in files if path.startswith("faq_src/"))[0].entries.values():
         yield from ((path, lang) for lang, path in folder.languages.items())
+
+
+@dataclass(frozen=True, slots=True)
+class _MendedFile:
+    """What was done to a file, and what it is now; no data if nothing was."""
+
+    data: bytes
+    mends: Mends
+
+
+def _task(lang: Lang, data: bytes) -> Task[_MendedFile]:
+    """Fixing a file."""
+
+    def made() -> _MendedFile:
+        mended, mends = _mended(lang, data)
+        return _MendedFile(mended if mends else b"", mends)
+
+    return Task(digest(mended=[lang, data]), _MendedFile, made)
 
 
 def _mended(lang: Lang, data: bytes) -> tuple[bytes, Mends]:

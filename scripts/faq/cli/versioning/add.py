@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from faq.build.files import load
-from faq.build.site import site_of
+from faq.cli.entries import entries_of
 from faq.cli.line import refuse
 from faq.cli.versioning import claim, report
 from faq.cli.versioning.known import check_version, environment_of, known_framework
@@ -45,7 +45,7 @@ def show_version(root: Path, framework: str, version: str) -> int:
     """Say what a version makes of the samples, and what is to be edited for it; 1 if a sample failed."""
     files, _ = load(root)
     known = known_framework(files, framework)
-    site = site_of(files)
+    site = entries_of(root, files)
     environment = environment_of(files, framework, version)
     compared = compare(site, files, framework, version)
     print(report.text(site, files, known, environment, compared))
@@ -61,7 +61,7 @@ def _claim(root: Path, wanted: Wanted) -> int:
         return 0
     if line is None:
         return refuse(f"no line of {framework.id} has {wanted.version} in its range")
-    if not compare(site_of(files), files, framework.id, wanted.version).is_proved:
+    if not compare(entries_of(root, files), files, framework.id, wanted.version).is_proved:
         return refuse(f"{wanted} is not named in `tested:`: not all its samples have passed")
     found = environment_of(files, framework.id, wanted.version)
     save(root / claim.path_of(framework), claim.claimed(files, framework, line, found))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from faq.build.files import load
-from faq.build.site import site_of
+from faq.cli.entries import entries_of
 from faq.cli.prove import Chosen, prove_entries
 from faq.cli.versioning.known import environment_of, frameworks_of
 from faq.content.model import Framework
@@ -152,7 +152,7 @@ def _messages(root: Path, wanted: Wanted, framework: Framework) -> str:
 
 def _proofs(root: Path, wanted: Wanted, framework: Framework) -> str:
     files, _ = load(root)
-    site = site_of(files)
+    site = entries_of(root, files)
     found = environment_of(files, framework.id, wanted.version)
     if not any(wanted.chosen.runs(job) for job in jobs(site, files, unclaimed(site, files))):
         return "no sample is for this version" + (" among these entries" if wanted.chosen.entries else "")
