@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from faq.render.html import Writer, filled
-from faq.render.tables import PHONE
+from faq.render.tables import PHONE, SHORT
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
@@ -55,10 +55,23 @@ def test_a_table_with_room_on_a_phone_stays_one() -> None:
 
 @pytest.mark.parametrize(("letter", "size"), [("a", 1), ("字", 2)])
 def test_the_widest_cell_of_each_column_counts(letter: str, size: int) -> None:
-    room = (PHONE - 3 - 4) // size
-    assert TABLE in shown([["", "b"], [letter * room, "b"]])
-    assert LIST in shown([["", "b"], [letter * (room + 1), "b"]])
-    assert LIST in shown([[letter * room, "b"], ["a", "bbb"]])
+    half = (PHONE // 2 - 3) // size
+    assert TABLE in shown([["", letter * half], [letter * half, "b"]])
+    assert LIST in shown([["", letter * half], [letter * (half + 2), "b"]])
+    assert LIST in shown([[letter * half, "b"], ["a", letter * (half + 2)]])
+
+
+def test_one_long_column_may_wrap_beside_short_ones_if_they_leave_it_room() -> None:
+    assert TABLE in shown([["版本", "说明"], ["3.x", LONG * 3], ["2.x", "无"]])
+    assert LIST in shown([["版本", "说明"], ["a" * (SHORT + 1), LONG * 3]])
+    assert TABLE in shown([["a", "b", "c"], ["123", "1234", LONG * 3]])
+    assert LIST in shown([["a", "b", "c", "d"], ["123456", "123456", "12345", LONG * 3]])
+
+
+def test_short_columns_of_a_list_stand_beside_each_other() -> None:
+    html = shown([["办法", "召回率", "AUC", "说明"], [LONG, "0.3", "0.88", LONG]])
+    names = ["", 'data-name="召回率"', 'data-name="AUC"', 'data-label="说明"']
+    assert [attributes for attributes, _ in cells(html)] == names
 
 
 def test_a_column_without_a_name_has_no_label_and_the_side_of_its_cells_stays() -> None:
@@ -66,7 +79,7 @@ def test_a_column_without_a_name_has_no_label_and_the_side_of_its_cells_stays() 
     assert list(cells(html)) == [
         ('class="center"', LONG),
         ('class="center"', LONG),
-        ('data-label="次数" class="center"', "1"),
+        ('data-name="次数" class="center"', "1"),
     ]
 
 

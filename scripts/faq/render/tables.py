@@ -13,21 +13,34 @@ PHONE = 48
 """How many Latin letters a screen of 390 pixels has room for beside each other in a table."""
 BETWEEN = 3
 """How many of them the space of each column takes."""
+WRAPS = 20
+"""How many of them a column needs, so that its texts can wrap without becoming a thread."""
+SHORT = 14
+"""How wide the cells of a column may be that stand beside each other in an item of a list."""
 
 
 def dress_table(tokens: Sequence[Token], index: int) -> None:
     """Give the table that opens at `index` what it needs: it can scroll sideways, so the keyboard must be able to reach
-    it; if it is too wide for a phone, its cells have the names of their columns."""
+    it; if it is too wide for a phone, its cells have the names of their columns, as `data-name` where all are short."""
     rows = list(_rows(tokens, index))
+    widths = [max(map(_width, column)) for column in zip(*rows, strict=False)]
     tokens[index].attrs = {"tabindex": "0"}
-    if not rows or _width(rows) <= PHONE:
+    if _has_room(widths):
         return
     tokens[index].attrs["data-narrow"] = "list"
     names = [_text(cell).strip() for _, cell in rows[0]]
     for row in rows[1:]:
-        for name, (opening, _) in list(zip(names, row, strict=False))[1:]:
+        for name, width, (opening, _) in list(zip(names, widths, row, strict=False))[1:]:
             if name:
-                opening.attrs["data-label"] = name
+                opening.attrs["data-name" if width <= SHORT else "data-label"] = name
+
+
+def _has_room(widths: Sequence[int]) -> bool:
+    """Whether a phone has room for columns of these widths, where the only long one may wrap."""
+    if sum(width + BETWEEN for width in widths) <= PHONE:
+        return True
+    others = sorted(widths)[:-1]
+    return max(others, default=0) <= SHORT and sum(width + BETWEEN for width in others) + BETWEEN + WRAPS <= PHONE
 
 
 def _rows(tokens: Sequence[Token], index: int) -> Iterator[list[tuple[Token, Token]]]:
@@ -44,10 +57,8 @@ def _rows(tokens: Sequence[Token], index: int) -> Iterator[list[tuple[Token, Tok
                 return
 
 
-def _width(rows: Sequence[Sequence[tuple[Token, Token]]]) -> int:
-    """How many Latin letters stand beside each other where no cell wraps, with the space of the columns."""
-    columns = zip(*([shown_width(_text(cell)) for _, cell in row] for row in rows), strict=False)
-    return sum(BETWEEN + max(widths) for widths in columns)
+def _width(cell: tuple[Token, Token]) -> int:
+    return shown_width(_text(cell[1]))
 
 
 def _text(inline: Token) -> str:
