@@ -73,6 +73,22 @@ def test_a_row_is_an_item_and_nothing_scrolls_sideways(phone: Watched) -> None:
     expect(table.get_by_role("columnheader")).to_have_count(3)  # for who listens it is a table still
 
 
+def test_short_cells_stand_beside_each_other_and_wrap_below_the_first(phone: Watched) -> None:
+    row = phone.tab.locator("table[data-narrow] tbody tr").first
+    cells = "".join(f'<td data-name="{number}00">1{number}23</td>' for number in range(9))
+    row.evaluate("(row, cells) => (row.innerHTML = `<td>第一格</td>${cells}`)", cells)
+    boxes = row.locator("td[data-name]").evaluate_all(
+        """all => all.map((one) => {
+          const range = document.createRange()
+          range.selectNodeContents(one)
+          return [Math.round(one.getBoundingClientRect().left), range.getBoundingClientRect().top]
+        })"""
+    )
+    assert 1 < len({top for _, top in boxes}) <= 4
+    left = min(left for left, _ in boxes)
+    assert [left for left, _ in boxes].count(left) == len({top for _, top in boxes})
+
+
 def test_a_long_table_above_the_first_sample_shows_its_beginning(phone: Watched) -> None:
     tab = phone.tab
     button = tab.get_by_role("button", name=f"全部 {ROWS} 行")
