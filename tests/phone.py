@@ -24,21 +24,24 @@ MEASURE = """() => {
   const samples = [...document.querySelectorAll(".page--entry pre")].filter((one) => !one.closest(".errors, .stuck"))
   const first = samples.find((one) => one.checkVisibility({ contentVisibilityAuto: true }))
   const top = first ? first.getBoundingClientRect().top + scrollY : null
-  return [document.documentElement.scrollHeight, top, window.shift]
+  const tables = [...document.querySelectorAll(".page--entry table")]
+  const wide = tables.filter((one) => one.scrollWidth > one.clientWidth + 1)
+  return [document.documentElement.scrollHeight, top, window.shift, wide.length]
 }"""
 
 
 @dataclass(frozen=True)
 class Measured:
     """The median and the largest height; how many entries show a sample before anything is opened, and on how many of
-    them it begins within one and a half screens; the largest sum of layout shifts. `late`: the others, and how much
-    later theirs begins."""
+    them it begins within one and a half screens; the largest sum of layout shifts; how many tables scroll sideways.
+    `late`: the others, and how much later theirs begins."""
 
     height: float
     tallest: float
     sampled: int
     early: int
     shift: float
+    wide: int
     late: dict[str, float]
 
 
@@ -56,10 +59,11 @@ def measured(chromium: Browser, site: Path, prefix: str, most: int = ENTRIES) ->
             settled(watched.tab)
             rows.append(watched.tab.evaluate(MEASURE))
     context.close()
-    heights, firsts, shifts = zip(*rows, strict=True)
+    heights, firsts, shifts, wides = zip(*rows, strict=True)
     tops = {entry: top for entry, top in zip(chosen, firsts, strict=True) if top is not None}
     late = {entry: top - SOON for entry, top in tops.items() if top > SOON}
-    return Measured(median(heights), max(heights), len(tops), len(tops) - len(late), max(shifts), late)
+    early = len(tops) - len(late)
+    return Measured(median(heights), max(heights), len(tops), early, max(shifts), sum(wides), late)
 
 
 def main() -> None:

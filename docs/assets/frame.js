@@ -40,27 +40,37 @@ import "./colours.js";
 }
 
 // On a narrow screen what a reader opens when it is needed is folded: the subsections of an answer, but for the one with its
-// first sample, and some sections of the foot. On a wide screen, in print and without a script nothing is. It is hidden
-// "until-found": browsers open it for what they find in the page, and for what an address leads to.
+// first sample, the rows of a long table above that sample, and some sections of the foot. On a wide screen, in print and
+// without a script nothing is. It is hidden "until-found": browsers open it for what they find in the page, and for what an
+// address leads to.
 {
   const AT_FOOT = ".by-version, .changes, .sources, .stuck";
+  const ROWS = 2; // of a long table that stay
   const page = document.querySelector(".page--entry");
   const narrow = matchMedia("(max-width: 39.9375em)");
-  const folds = new Map(); // the body of each to its button
+  const folds = new Map(); // the button of each to what it folds, and how both go away again
 
-  /** What is folded, as headings with the nodes below them. */
-  function parts() {
-    const answers = [[]];
+  /** The nodes of each answer, without its heading; first those above all answers. */
+  function answers() {
+    const all = [[]];
     for (const node of page.querySelectorAll(":scope > *, :scope > .answer > *")) {
-      if (node.matches("h2, .answer, .entry-foot")) answers.push([]);
-      else answers.at(-1).push(node);
+      if (node.matches("h2, .answer, .entry-foot")) all.push([]);
+      else all.at(-1).push(node);
     }
+    return all;
+  }
+
+  function isSample(node) {
+    return Boolean(node.querySelector("pre"));
+  }
+
+  /** What is folded whole, as headings with the nodes below them. */
+  function parts() {
     const foot = [...page.querySelectorAll(AT_FOOT)].map(({ children: [heading, ...body] }) => ({ heading, body }));
-    return [...answers.flatMap(subsections), ...foot];
+    return [...answers().flatMap(subsections), ...foot];
   }
 
   function subsections(nodes) {
-    const isSample = (node) => node.querySelector("pre");
     const all = [];
     for (const node of nodes) {
       if (node.matches("h3")) all.push({ heading: node, body: [] });
@@ -71,33 +81,60 @@ import "./colours.js";
     return all.filter((one) => one !== first && one.body.length);
   }
 
+  /** Tables that are lists on a narrow screen, would push the first sample of their answer down, and have a row to spare. */
+  function tables() {
+    const above = answers().flatMap((nodes) => nodes.slice(0, Math.max(0, nodes.findIndex(isSample))));
+    return above.filter((node) => node.matches("table[data-narrow]") && node.tBodies[0].rows.length > ROWS + 1);
+  }
+
   function fold({ heading, body }, n) {
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "fold__opener" });
+    const button = opener("fold__opener");
     const title = document.createElement("span");
     const folded = Object.assign(document.createElement("div"), { className: "fold", id: `fold-${n}` });
     title.append(...[...heading.childNodes].filter((node) => !node.classList?.contains("headerlink")));
     button.append(title);
     button.setAttribute("aria-controls", folded.id);
-    button.addEventListener("click", () => set(folded, folded.hasAttribute("hidden")));
     heading.prepend(button);
     heading.after(folded);
     folded.append(...body);
-    folded.addEventListener("beforematch", () => set(folded, true));
-    folds.set(folded, button);
-    set(folded, false);
+    add(button, [folded], () => {
+      button.replaceWith(...title.childNodes);
+      folded.replaceWith(...folded.childNodes);
+    });
   }
 
-  function set(folded, isOpen) {
-    if (isOpen) folded.removeAttribute("hidden");
-    else folded.setAttribute("hidden", "until-found");
-    folds.get(folded).setAttribute("aria-expanded", String(isOpen));
+  function foldRows(table) {
+    const rows = [...table.tBodies[0].rows];
+    const button = opener("fold__rows");
+    button.textContent = document.querySelector("template[data-rows]").dataset.rows.replace("{n}", rows.length);
+    table.after(button);
+    add(button, rows.slice(ROWS), () => button.remove());
+  }
+
+  function opener(className) {
+    return Object.assign(document.createElement("button"), { type: "button", className });
+  }
+
+  function add(button, folded, undo) {
+    folds.set(button, { folded, undo });
+    button.addEventListener("click", () => set(button, button.getAttribute("aria-expanded") !== "true"));
+    for (const one of folded) one.addEventListener("beforematch", () => set(button, true));
+    set(button, false);
+  }
+
+  function set(button, isOpen) {
+    for (const one of folds.get(button).folded) {
+      if (isOpen) one.removeAttribute("hidden");
+      else one.setAttribute("hidden", "until-found");
+    }
+    button.setAttribute("aria-expanded", String(isOpen));
     if (isOpen) dispatchEvent(new Event("unfold"));
   }
 
   function unfold() {
-    for (const [folded, button] of folds) {
-      button.replaceWith(...button.firstChild.childNodes);
-      folded.replaceWith(...folded.childNodes);
+    for (const [button, { folded, undo }] of folds) {
+      for (const one of folded) one.removeAttribute("hidden");
+      undo(button);
     }
     folds.clear();
     dispatchEvent(new Event("unfold"));
@@ -106,8 +143,8 @@ import "./colours.js";
   /** A link leads to a heading, or into what is below it. */
   function open(hash) {
     const target = hash.length > 1 && document.getElementById(decoded(hash.slice(1)));
-    for (const folded of folds.keys()) {
-      if (target && (folded.contains(target) || folded.previousElementSibling === target)) set(folded, true);
+    for (const [button, { folded }] of folds) {
+      if (target && folded.some((one) => one.contains(target) || one.previousElementSibling === target)) set(button, true);
     }
     return target;
   }
@@ -122,7 +159,9 @@ import "./colours.js";
 
   function apply() {
     if (!narrow.matches) return unfold();
+    const long = tables();
     parts().forEach(fold);
+    for (const table of long) if (!table.closest(".fold")) foldRows(table);
     const isArrival = performance.getEntriesByType("navigation")[0]?.type === "navigate";
     const target = open(location.hash);
     if (target && isArrival) target.scrollIntoView();

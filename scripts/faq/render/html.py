@@ -23,6 +23,7 @@ from pygments.lexers import get_lexer_by_name  # type: ignore[import-untyped]
 from pygments.util import ClassNotFound  # type: ignore[import-untyped]
 from pymdownx.slugs import slugify  # type: ignore[import-untyped]
 
+from faq.render.tables import dress_table
 from faq.render.typography import breaks_chinese
 
 Html = NewType("Html", Markup)
@@ -214,13 +215,13 @@ def _text(token: Token) -> str:
 
 
 def _dress(tokens: Sequence[Token], index: int) -> None:
-    """Give an element what it has here beyond CommonMark: tables scroll sideways, so the keyboard must be able to reach
-    them; styles are in faq.css only; a quotation that warns has a class."""
+    """Give an element what it has here beyond CommonMark: what tables need on narrow screens; styles are in the style
+    sheets only; a quotation that warns has a class."""
     token = tokens[index]
     if token.type == "table_open":
-        token.attrs = {"tabindex": "0"}
+        dress_table(tokens, index)
     elif "style" in token.attrs:
-        token.attrs = {"class": str(token.attrs["style"]).removeprefix("text-align:")}
+        token.attrs["class"] = str(token.attrs.pop("style")).removeprefix("text-align:")
     elif token.type == "blockquote_open" and tokens[index + 1].type == "paragraph_open":
         words = [child for child in tokens[index + 2].children or () if child.nesting or child.content]
         if [child.type for child in words[:1]] == ["strong_open"] and words[1].content in CAUTIONS:

@@ -35,6 +35,11 @@ def one_line(text: str) -> str:
     return " ".join(line.split())
 
 
+def shown_width(text: str) -> int:
+    """How many Latin letters a text on one line is as wide as."""
+    return sum(1 + _is_wide(character) for character in text)
+
+
 def _fence_after(line: str, fenced: str) -> str:
     """The fence that is open after a line; a fence ends at one that is at least as long."""
     found = FENCE.match(line)
