@@ -42,6 +42,7 @@ THIRD_PARTY = {
     "build.reuse": {"mkdocs", "jinja2"},
     "build.single": {"mkdocs", "jinja2"},
     "build.framing": {"mkdocs", "jinja2"},
+    "build.sharing": {"jinja2", "markupsafe"},
     "build.renewing": {"jinja2"},
     "build.frame": {"mkdocs"},
     "cli.authoring": {"packaging"},

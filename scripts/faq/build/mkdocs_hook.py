@@ -6,7 +6,6 @@ English. A hook's module lives on between the rebuilds of `mkdocs serve`.
 
 from __future__ import annotations
 
-import json
 import logging
 import secrets
 from collections.abc import Callable, Collection, Mapping
@@ -125,10 +124,8 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     """Tell the templates what they know in every build, note what MkDocs tells them, and make the compiled pages."""
     env.bytecode_cache = Session.templates
-    versions = _root(config) / "build" / "theme" / "versions.json"
     lang = _language(config)
-    known = json.loads(versions.read_text("utf-8")) if versions.is_file() else []
-    prepare(env, lang, DEFENCE, known, frame.assets(Session.assets))
+    prepare(env, lang, DEFENCE, frame.versions(_root(config)), frame.assets(Session.assets))
     Session.frames = {**Session.frames, lang: frame.recorded(lang, config, Session.nav, Session.assets)}
     Session.reuse.make(lang, config, Session.nav, env)
     return env
