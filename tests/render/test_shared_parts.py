@@ -12,7 +12,7 @@ from mkdocs.utils.templates import url_filter
 
 TEMPLATES = {
     "page": "{{ shared('part') }}",
-    "part": "{{ 'errors/' | url }} {{ 'one/two/' | url }} {{ base_url }} {{ nav.items | map(attribute='active') | list }}",
+    "part": "{{ 'errors/' | url }} {{ 'one/two/' | url }} {{ nav.items | map(attribute='active') | first }}",
     "title": "{{ shared('asking') }}",
     "asking": "{{ page.meta.title }}",
     "address": "{{ shared('file') }}",
