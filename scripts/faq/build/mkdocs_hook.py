@@ -172,7 +172,6 @@ def on_post_build(config: MkDocsConfig) -> None:
     refused = _verify(site)
     Session.reuse.save(site, refused)
     is_clean = Session.reuse.is_clean and not refused
-    Session.compiled.outputs.release()
     Session.built = frame.record(_root(config), config, Session.compiled, Session.frames) if is_clean else None
 
 
