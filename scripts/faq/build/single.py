@@ -12,6 +12,7 @@ from typing import Any
 from jinja2 import Environment
 from mkdocs.commands.build import _build_page
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort
 from mkdocs.structure.files import File
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
@@ -60,13 +61,16 @@ class _Anchors:
 
 
 def make(single: Single, config: MkDocsConfig, nav: Navigation, environment: Environment) -> None:
-    """Write a page into the site."""
+    """Write a page into the site. MkDocs says why it cannot be written."""
     page = Page(None, _file(single, single.place.lang, config), config)
     page.file.alternates = {lang: _file(single, lang, config) for lang in single.langs}  # type: ignore[attr-defined]
     page.read_source(config)
     page.markdown = prepare_page(page.markdown or "", page.meta)
     page.content = str(page.meta["html"])
-    _build_page(page, config, (), nav, environment)
+    try:
+        _build_page(page, config, (), nav, environment)
+    except OSError:
+        raise Abort("The site cannot be written; the last one stays.") from None
 
 
 def _file(single: Single, lang: Lang, config: MkDocsConfig) -> File:
