@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import faq.build.publish
 import pytest
-from faq.build import mkdocs_run
+from faq.build import mkdocs_run, reuse
 from faq.build.files import write_trees
 from faq.build.outputs import Outputs as Made
 from faq.build.publish import Compiled
@@ -40,6 +40,12 @@ MOVED = b"""<!doctype html>
 <html lang="zh"><head><meta charset="utf-8"><title>x</title></head><body><a href="../">x</a></body></html>
 """
 Outputs = dict[str, bytes]
+MAY_BE_TAKEN = reuse._may_be_taken
+
+
+def nothing(*of: object) -> bool:
+    """MkDocs is to hold every page."""
+    return False
 
 
 def page(title: str, kind: str = "list") -> bytes:
@@ -101,8 +107,9 @@ class Project:
             (pages / name).write_bytes(self.outputs[f"docs/{name}"])
 
     def build(self, monkeypatch: pytest.MonkeyPatch, store: str) -> tuple[dict[str, bytes], list[str]]:
-        """The built site and the warnings; `store`: as FAQ_STORE."""
+        """The built site and the warnings; `store`: as FAQ_STORE. Without one, MkDocs makes every page by itself."""
         self._prepare(monkeypatch, store)
+        monkeypatch.setattr(reuse, "_may_be_taken", nothing if store == "off" else MAY_BE_TAKEN)
         monkeypatch.delenv("FAQ_SITE_URL", raising=False)
         try:
             warnings = self.run_mkdocs(self.root / "site")
@@ -113,6 +120,7 @@ class Project:
     def update(self, monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, bytes], list[str], bool]:
         """What `faq site` makes of the last site, and whether MkDocs had to build it."""
         self._prepare(monkeypatch, "")
+        monkeypatch.setattr(reuse, "_may_be_taken", MAY_BE_TAKEN)
         monkeypatch.setenv("FAQ_SITE_URL", self.site_url or "https://faq.example.org/")
         warned: list[list[str]] = []
         run = lambda root, site, said: bool(warned.append(self.run_mkdocs(site)))  # noqa: E731

@@ -40,7 +40,7 @@ def test_a_second_build_makes_only_what_is_read_by_mkdocs(project: Project, monk
     made.clear()
     project.outputs["docs/lists/two/index.md"] = page("another")
     project.build(monkeypatch, "")
-    assert set(made) - read == {"lists/two/index.md", "lists/two/index.en.md"}
+    assert set(made) - read == {"lists/two/index.md"}
 
 
 @pytest.mark.slow

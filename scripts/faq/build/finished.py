@@ -22,10 +22,9 @@ MOST_TIMES = 3
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished page: the digest of its bytes, the ids in its text, and the hashes of its own inline scripts."""
+    """A finished page: the digest of its bytes, and the hashes of its own inline scripts."""
 
     content: str
-    anchors: tuple[str, ...]
     scripts: tuple[str, ...]
 
 

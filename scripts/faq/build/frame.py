@@ -118,6 +118,12 @@ def assets(files: Iterable[File]) -> Iterator[str]:
     return (file.src_uri for file in files if file.src_uri.startswith(ASSETS))
 
 
+def versions(root: Path) -> Any:
+    """What the templates know of the frameworks' versions; nothing while nothing is compiled."""
+    file = root / "build" / "theme" / "versions.json"
+    return json.loads(file.read_text("utf-8")) if file.is_file() else []
+
+
 def in_navigation(nav: object) -> Iterator[str]:
     """The files that a navigation names, with or without titles."""
     if isinstance(nav, str):

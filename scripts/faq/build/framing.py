@@ -20,6 +20,7 @@ from mkdocs.utils.meta import get_data
 from mkdocs.utils.templates import script_tag_filter, url_filter
 
 from faq.build.built import Frame, Tab
+from faq.build.sharing import NotRecorded, Shared
 from faq.build.verify.policy import Defence
 from faq.content.model import Lang
 from faq.render import address, newfile
@@ -33,10 +34,6 @@ HTML = b"\nhtml: true\n"
 CODE = "<pre><span></span><code>"
 ALIGNED = re.compile(r'<(t[hd]) style="text-align: (left|center|right);">')
 ID = re.compile(r'<[^>]* id="([^"]+)"')
-
-
-class NotRecorded(Exception):
-    """A template asks for something that no `Frame` holds."""
 
 
 class Told(Undefined):
@@ -82,7 +79,7 @@ def prepare(environment: Environment, lang: Lang, defence: Defence, versions: ob
     environment.policies["json.dumps_kwargs"] = {"sort_keys": True, "ensure_ascii": False}  # Chinese in half the bytes
     environment.add_extension(own_scripts(defence))
     environment.install_gettext_translations(words_of(lang), newstyle=True)  # type: ignore[attr-defined]
-    environment.globals.update(home=address.home(lang).url, versions=versions, assets=set(assets))
+    environment.globals.update(home=address.home(lang).url, versions=versions, assets=set(assets), shared=Shared().part)
 
 
 def prepare_page(markdown: str, meta: MutableMapping[str, Any]) -> str:

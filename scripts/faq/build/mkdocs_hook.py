@@ -6,7 +6,6 @@ English. A hook's module lives on between the rebuilds of `mkdocs serve`.
 
 from __future__ import annotations
 
-import json
 import logging
 import secrets
 from collections.abc import Callable, Collection, Mapping
@@ -111,7 +110,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
-    """Let the English pages show the images that are beside the Chinese ones."""
+    """Let the English pages show the images that are beside the Chinese ones, and all pages link to compiled ones."""
     if not _is_first_pass(config):
         for file in Session.assets:
             if file.src_uri not in files.src_uris:
@@ -121,14 +120,14 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
     return nav
 
 
+@event_priority(-200)  # after i18n, which adds to the templates
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
-    """Tell the templates what they know in every build, and note what MkDocs tells them."""
+    """Tell the templates what they know in every build, note what MkDocs tells them, and make the compiled pages."""
     env.bytecode_cache = Session.templates
-    versions = _root(config) / "build" / "theme" / "versions.json"
     lang = _language(config)
-    known = json.loads(versions.read_text("utf-8")) if versions.is_file() else []
-    prepare(env, lang, DEFENCE, known, frame.assets(Session.assets))
+    prepare(env, lang, DEFENCE, frame.versions(_root(config)), frame.assets(Session.assets))
     Session.frames = {**Session.frames, lang: frame.recorded(lang, config, Session.nav, Session.assets)}
+    Session.reuse.make(lang, config, Session.nav, env)
     return env
 
 
@@ -173,7 +172,6 @@ def on_post_build(config: MkDocsConfig) -> None:
     refused = _verify(site)
     Session.reuse.save(site, refused)
     is_clean = Session.reuse.is_clean and not refused
-    Session.compiled.outputs.release()
     Session.built = frame.record(_root(config), config, Session.compiled, Session.frames) if is_clean else None
 
 

@@ -41,13 +41,16 @@ class Compiled:
 
 
 def compile_project(root: Path, address: str = EXAMPLE, memory: Memory | None = None) -> Compiled:
-    """Compile the repository at `root` into its build/docs and build/public; with an error they stay as they are."""
+    """Compile the repository at `root` into its build/docs and build/public; with an error they stay as they are.
+
+    The files are on the disk then, so nothing else of them stays in memory."""
     compiled = compiled_project(root, address, memory)
     if not compiled.failed:
         digests = compiled.outputs.digests
         known = built.known_files(root, digests)
         if write_trees(root / "build", compiled.outputs, known) or not known:
             built.record_files(root, digests)
+    compiled.outputs.release()
     return compiled
 
 
@@ -61,7 +64,9 @@ def compiled_project(root: Path, address: str = EXAMPLE, memory: Memory | None =
     files, unreadable = load(root)
     with opened(root, memory) as keep:
         result = compile_site(files, address, keep, os.environ.get(UNPROVED) == "warn")
-    return Compiled(tuple(sorted([*unreadable, *result.diagnostics])), files, result.outputs, sources)
+    diagnostics = tuple(sorted([*unreadable, *result.diagnostics]))
+    mentioned = {path: files[path] for path in {each.path for each in diagnostics} & files.keys()}
+    return Compiled(diagnostics, mentioned, result.outputs, sources)
 
 
 def publish_files(public: Path, site: Path, finish: Callable[[str], str]) -> None:

@@ -1,7 +1,8 @@
-"""Pages that MkDocs need not make: those of which everything they are made of is as it was in an earlier build.
+"""Pages that MkDocs need not hold: compiled ones, which are HTML already.
 
-The key of a page is made of its compiled file and of what its frame shows. Pages of Markdown are always made, since
-MkDocs checks their links, and so are those in the navigation, which it reads for their titles.
+If all that a page is made of is as it was in an earlier build, it is taken from there. Its key is made of its compiled
+file and of what its frame shows. The others are made one after the other (faq.build.single). Pages of Markdown are left
+to MkDocs, since it checks their links, and so are those in the navigation, which it reads for their titles.
 """
 
 from __future__ import annotations
@@ -12,47 +13,31 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Set
 from dataclasses import dataclass
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
+from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from faq.build.finished import Finished, FinishedPages, content_of
 from faq.build.frame import frames, in_navigation
 from faq.build.framing import is_html
 from faq.build.kept import digest
+from faq.build.single import PAGE, Apart, Single, make
 from faq.build.store import WRONG, Store
 from faq.content.model import Lang
 from faq.content.tree import PAGES
 from faq.render.address import SUFFIX, Place, place_of
 
-PAGE = "index.html"
-
 
 @dataclass(frozen=True)
 class _Wanted:
-    """A compiled page: where it is, its file, and its key."""
+    """A compiled page and its key."""
 
-    place: Place
-    file: File
+    single: Single
     key: bytes
-
-
-class Taken(File):
-    """A page that is in the site already. MkDocs neither makes nor copies it; others may link to it and its anchors."""
-
-    def __init__(self, file: File, place: Place, page: Finished) -> None:
-        super().__init__(file.src_uri, None, file.dest_dir, True, dest_uri=f"{place.url}{PAGE}")
-        self.page: Any = SimpleNamespace(present_anchor_ids=set(page.anchors))
-
-    def is_documentation_page(self) -> bool:
-        return False
-
-    def copy_file(self, dirty: bool = False) -> None:
-        return
 
 
 class Warnings(logging.Handler):
@@ -73,7 +58,10 @@ class Reuse:
         self.root = root
         self.store = store
         self.pages = FinishedPages(store)
-        self.taken: dict[Lang, list[Taken]] = defaultdict(list)
+        self.apart: dict[Lang, list[Apart]] = defaultdict(list)
+        """The pages that MkDocs does not hold."""
+        self.unknown: dict[Lang, list[Single]] = defaultdict(list)
+        """Those of them that are to be made."""
         self.addresses: set[str] = set()
         """Files of the site that were taken, which were looked at when they were made."""
         self.scripts: set[str] = set()
@@ -90,52 +78,45 @@ class Reuse:
         return self.store is not None and not self.store.verifies and not self._warnings.seen
 
     def take(self, files: Files, config: MkDocsConfig) -> None:
-        """Put the known pages into the site at the beginning of the build. A question is taken in all of its languages
-        or in none, because each names the others."""
-        if self.store is None:
-            return
+        """Put the known pages into the site at the beginning of the build."""
         logging.getLogger("mkdocs").addHandler(self._warnings)
         wanted = list(self._wanted(files, config))
-        self._keys = {one.file.src_uri: one.key for one in wanted}
         found = self.pages.find([one.key for one in wanted])
-        if self.store.verifies:
-            self._known = {one.file.src_uri: page.content for one, page in zip(wanted, found, strict=True) if page}
-            return
-        groups: dict[str, list[tuple[_Wanted, Finished | None]]] = defaultdict(list)
+        if self.store:
+            self._keys = {one.single.file: one.key for one in wanted}
+        if self.store and self.store.verifies:
+            self._known = {one.single.file: page.content for one, page in zip(wanted, found, strict=True) if page}
+            found = [None] * len(wanted)
         for one, page in zip(wanted, found, strict=True):
-            groups[one.place.path].append((one, page))
-        for group in groups.values():
-            self._take_all([(one, page) for one, page in group if page], len(group), Path(config.site_dir))
-
-    def _take_all(self, group: list[tuple[_Wanted, Finished]], size: int, site: Path) -> None:
-        addresses = [f"{one.place.url}{PAGE}" for one, _ in group]
-        known = zip(addresses, group, strict=True) if len(group) == size else ()
-        taken = [self.pages.take(page, f"{site}/{address}") for address, (_, page) in known]
-        for address, (one, page) in zip(addresses, group, strict=True):
-            if taken and all(taken):
-                self.taken[one.place.lang].append(Taken(one.file, one.place, page))
+            place, address = one.single.place, f"{one.single.place.url}{PAGE}"
+            self.apart[place.lang].append(Apart(one.single, config))
+            if page and self.pages.take(page, f"{config.site_dir}/{address}"):
                 self.addresses.add(address)
                 self.scripts |= set(page.scripts)
             else:
-                (site / address).unlink(missing_ok=True)
+                self.unknown[place.lang].append(one.single)
 
     def leave_out(self, files: Files) -> None:
-        """MkDocs is to make none of the pages that were taken, in any of its passes."""
-        for file in [file for each in self.taken.values() for file in each if file.src_uri in files.src_uris]:
+        """MkDocs is to hold none of these pages, in any of its passes."""
+        for file in [file for each in self.apart.values() for file in each if file.src_uri in files.src_uris]:
             files.remove(file)
 
     def show(self, files: Files, lang: Lang) -> None:
-        """Let other pages link to the pages of this language that were taken."""
-        for file in self.taken[lang]:
+        """Let other pages link to these pages of a language."""
+        for file in self.apart[lang]:
             files.append(file)
+
+    def make(self, lang: Lang, config: MkDocsConfig, nav: Navigation, environment: Environment) -> None:
+        """Make the pages of a language that were not taken."""
+        for single in self.unknown.pop(lang, ()):
+            make(single, config, nav, environment)
 
     def made(self, page: Page, output: str, scripts: Iterable[str]) -> None:
         """A page was made. Compared with what is known, if that is to be verified."""
         path = page.file.src_uri
         if path in self._keys:
             content = content_of(output.encode("utf-8", "xmlcharrefreplace"))
-            anchors = tuple(sorted(page.present_anchor_ids or ()))
-            self._made[page.file.dest_uri] = (self._keys[path], Finished(content, anchors, tuple(sorted(scripts))))
+            self._made[page.file.dest_uri] = (self._keys[path], Finished(content, tuple(sorted(scripts))))
             if self._known.get(path, content) != content:
                 self.wrong.append(page.file.dest_uri)
 
@@ -152,8 +133,8 @@ class Reuse:
             raise Abort("\n".join([f"faq: {WRONG}", *self.wrong]))
 
     def _wanted(self, files: Files, config: MkDocsConfig) -> Iterator[_Wanted]:
-        """The pages that may be taken."""
-        frame = frames(self.root, config, files)
+        """The compiled pages that MkDocs need not hold."""
+        frame = frames(self.root, config, files) if self.store else {}
         kept_out = {*in_navigation(config.nav), *_by_hand(self.root / PAGES)}
         found = {place: file for file in files if (place := place_of(file.src_uri))}
         places = {place: file for place, file in found.items() if _may_be_taken(place, file, kept_out)}
@@ -164,13 +145,13 @@ class Reuse:
             data = file.content_bytes
             if not is_html(data):
                 continue
-            key = digest(
-                frame=[frame[place.lang]],
-                path=[file.src_uri],
-                page=[data],
-                langs=langs[place.path],
+            single = Single(place, file.src_uri, tuple(langs[place.path]))
+            key = (
+                digest(frame=[frame[place.lang]], path=[file.src_uri], page=[data], langs=single.langs)
+                if frame
+                else b""
             )
-            yield _Wanted(place, file, key)
+            yield _Wanted(single, key)
 
 
 def _may_be_taken(place: Place, file: File, kept_out: Set[str]) -> bool:

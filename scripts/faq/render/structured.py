@@ -6,6 +6,7 @@ Texts become data inside of an HTML page here, so everything that HTML could rea
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -17,7 +18,7 @@ from faq.render.words import words_of
 
 CONTEXT = "https://schema.org"
 LICENCE = "https://creativecommons.org/licenses/by/4.0/"
-ESCAPES = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
+ESCAPED = re.compile("[<>&\u2028\u2029]")
 Node = dict[str, Any]
 Trail = Sequence[tuple[Place, str]]
 """The way from the home page to a page, the page itself included: places and their names."""
@@ -177,4 +178,4 @@ def _title(entry: Entry, place: Place) -> str:
 def _graph(*nodes: Node) -> str:
     """JSON that ends no script element and begins no comment, whatever is in its texts."""
     text = json.dumps({"@context": CONTEXT, "@graph": nodes}, ensure_ascii=False, separators=(",", ":"))
-    return text.translate(ESCAPES)
+    return ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", text)

@@ -13,10 +13,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -83,38 +81,33 @@ def versions(found: References, framework: Framework) -> Iterator[tuple[str, Api
 
 def _rows(found: References, framework: Framework, versions: Sequence[tuple[str, ApiList]]) -> dict[str, _Row]:
     rows: dict[str, _Row] = {}
+    others = []
     for number, (line, each) in enumerate(versions):
         pages = found.pages.get(f"{framework.id}-{line}")
-        for name, bases, target in _listed(each.text):
+        listed = ROW.findall(each.text)
+        for name, bases, target in listed:
             row = rows.setdefault(name, _Row())
             row.versions |= 1 << number
-            if target:
-                row.more["to"] = target
-            if bases:
-                row.more["bases"] = bases.split(", ")
+            row.more |= {key: value for key, value in (("to", target), ("bases", bases and bases.split(", "))) if value}
             if pages and (address := _pages(pages, name) or _pages(pages, target)):
                 row.more.setdefault("pages", {})[line] = address
-    for number, (_, each) in enumerate(versions):
-        _share_members(rows, each.text, 1 << number)
+        others.append(_other_names(listed))
+    for number, names in enumerate(others):
+        for name in (f"{name}.{member}" for name, members in names for member in members):
+            if row := rows.get(name):
+                row.versions |= 1 << number
     return rows
 
 
-def _share_members(rows: Mapping[str, _Row], text: str, version: int) -> None:
-    """A name that stands for a class or a module has its members; the list of a version has them once."""
-    members: defaultdict[str, list[str]] = defaultdict(list)
-    for name, _, _ in _listed(text):
+def _other_names(listed: Sequence[tuple[str, str, str]]) -> list[tuple[str, list[str]]]:
+    """The names that stand for a class or a module, with its members, which they have, too; the list of a version has
+    these once."""
+    members: dict[str, list[str]] = {target: [] for _, _, target in listed if target}
+    for name, _, _ in listed:
         owner, _, member = name.rpartition(".")
-        members[owner].append(member)
-    for name, _, target in _listed(text):
-        for member in members.get(target, ()):
-            if row := rows.get(f"{name}.{member}"):
-                row.versions |= version
-
-
-@lru_cache(maxsize=32)
-def _listed(text: str) -> list[tuple[str, str, str]]:
-    """Name, base classes and what it stands for, of every row of a list."""
-    return ROW.findall(text)
+        if owner in members:
+            members[owner].append(member)
+    return [(name, members[target]) for name, _, target in listed if members.get(target)]
 
 
 def _pages(pages: PageList, name: str) -> dict[str, str]:

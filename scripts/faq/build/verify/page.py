@@ -7,8 +7,9 @@ a finding: an element, an attribute, an address elsewhere, a script that is not 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -55,25 +56,28 @@ def _problems(html: bytes) -> Iterator[tuple[str, str]]:
     known = hashes_in(policy or "")
     ids: set[str] = set()
     noscripts = 0
-    for node in _elements(document.root):
-        element = _Element(node, known)
-        for problem in _of_element(element):
-            yield element.shown, problem
-        id = element.attributes.get("id")
+    for tag, node in _elements(document.root):
+        id, problems = _of_attributes(tag, tuple(node.attributes.items()))
+        if tag in CHECKS:
+            problems = (*problems, *CHECKS[tag](_Element(node, known)))
+        for problem in problems:
+            yield _Element(node, known).shown, problem
         if id in ids:
-            yield element.shown, f"the id {id!r} is on the page twice"
+            yield _Element(node, known).shown, f"the id {id!r} is on the page twice"
         ids |= {id} if id else set()
-        noscripts += element.tag == "noscript"
+        noscripts += tag == "noscript"
     if html.lower().count(b"</noscript") != noscripts:
         yield "<noscript>", "with and without scripts a browser would read this page differently"
 
 
-def _elements(root: LexborNode | None) -> Iterator[LexborNode]:
-    """Every element below a node, and those in templates, which become part of the page when a script copies them."""
+def _elements(root: LexborNode | None) -> Iterator[tuple[str, LexborNode]]:
+    """Every element below a node with its tag, and those in templates, which become part of the page when a script
+    copies them."""
     for node in root.traverse(include_text=False) if root else ():
+        tag = node.tag or ""
         if node.is_element_node:
-            yield node
-        if node.tag == "template":
+            yield tag, node
+        if tag == "template":
             yield from _elements(node.template_fragments()[0])
 
 
@@ -95,7 +99,7 @@ class _Element:
         self.node = node
         self.known = known
         self.tag = node.tag or ""
-        self.attributes = {name.lower(): value or "" for name, value in node.attributes.items()}
+        self.attributes = _attributes(node.attributes.items())
 
     def get(self, name: str) -> str:
         return self.attributes.get(name, "")
@@ -106,26 +110,38 @@ class _Element:
         return f"<{tag if len(tag) <= 120 else tag[:119] + '…'}>"
 
 
-def _of_element(element: _Element) -> Iterator[str]:
-    allowed = ELEMENTS.get(element.tag)
+def _attributes(items: Iterable[tuple[str, str | None]]) -> dict[str, str]:
+    return {name.lower(): value or "" for name, value in items}
+
+
+@lru_cache(maxsize=8192)
+def _of_attributes(tag: str, items: tuple[tuple[str, str | None], ...]) -> tuple[str, tuple[str, ...]]:
+    """The id of an element, and what its tag and attributes say that is not allowed, wherever it is. Most elements of a
+    page are on others, too, or on it many times."""
+    attributes = _attributes(items)
+    return attributes.get("id", ""), tuple(_not_allowed(tag, attributes))
+
+
+def _not_allowed(tag: str, attributes: Mapping[str, str]) -> Iterator[str]:
+    allowed = ELEMENTS.get(tag)
     if allowed is None:
         yield "pages of this site have no such element"
         return
-    for name in element.attributes:
+    for name in attributes:
         if name not in EVERYWHERE and name not in allowed and not name.startswith(("data-", "aria-")):
             yield f"the attribute {name!r} is not allowed here"
-    if element.tag in CHECKS:
-        yield from CHECKS[element.tag](element)
+    if tag in RULES:
+        yield from RULES[tag](attributes)
 
 
-def _link(element: _Element) -> Iterator[str]:
-    href = element.get("href")
+def _link(attributes: Mapping[str, str]) -> Iterator[str]:
+    href = attributes.get("href", "")
     if not (_is_relative(href) or _as_read(href).lower().startswith(("https://", "mailto:"))):
         yield "links lead to https:, mailto: or places of this site"
 
 
-def _image(element: _Element) -> Iterator[str]:
-    source = element.get("src")
+def _image(attributes: Mapping[str, str]) -> Iterator[str]:
+    source = attributes.get("src", "")
     if not _is_relative(source):
         yield "images are this site's own"
     elif ".svg" in source.lower() and not _is_asset(source, "svg"):
@@ -142,13 +158,13 @@ def _script(element: _Element) -> Iterator[str]:
         yield "an inline script that is not the templates'"
 
 
-def _head_link(element: _Element) -> Iterator[str]:
-    rel = element.get("rel").lower()
+def _head_link(attributes: Mapping[str, str]) -> Iterator[str]:
+    rel, href = attributes.get("rel", "").lower(), attributes.get("href", "")
     if rel in LOADING_LINKS:
-        if not _is_asset(element.get("href"), LOADING_LINKS[rel]):
+        if not _is_asset(href, LOADING_LINKS[rel]):
             yield "what a page loads are files below assets/"
     elif rel == "search":
-        yield from metadata.of_search_link(element.get("type"), element.get("href"))
+        yield from metadata.of_search_link(attributes.get("type", ""), href)
     elif rel not in OTHER_LINKS:
         yield f"links of the head are {', '.join((*LOADING_LINKS, 'search', *OTHER_LINKS))}"
 
@@ -166,13 +182,13 @@ def _meta(element: _Element) -> Iterator[str]:
     yield from metadata.of_property(element.get("property"))
 
 
-def _form(element: _Element) -> Iterator[str]:
-    if not _is_relative(element.get("action")):
+def _form(attributes: Mapping[str, str]) -> Iterator[str]:
+    if not _is_relative(attributes.get("action", "")):
         yield "forms send only to this site"
 
 
-def _input(element: _Element) -> Iterator[str]:
-    if element.get("type") not in INPUTS:
+def _input(attributes: Mapping[str, str]) -> Iterator[str]:
+    if attributes.get("type", "") not in INPUTS:
         yield f"inputs are {', '.join(INPUTS)}"
 
 
@@ -188,17 +204,21 @@ def _rect(element: _Element) -> Iterator[str]:
         yield "rects are parts of pictures of numbers, and their sides are numbers"
 
 
-CHECKS: dict[str, Callable[[_Element], Iterator[str]]] = {
+RULES: dict[str, Callable[[Mapping[str, str]], Iterator[str]]] = {
     "a": _link,
     "img": _image,
-    "script": _script,
     "link": _head_link,
-    "meta": _meta,
     "form": _form,
     "input": _input,
+}
+"""What is looked at in the attributes of an element alone."""
+CHECKS: dict[str, Callable[[_Element], Iterator[str]]] = {
+    "script": _script,
+    "meta": _meta,
     "svg": _drawing,
     "rect": _rect,
 }
+"""What is looked at in an element where it is."""
 
 
 def _is_asset(address: str, suffix: str) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -57,7 +59,7 @@ class ApiList:
 
     def find(self, name: str) -> Api | None:
         """The API that a dotted name means, through aliases and base classes; its `name` is the canonical one."""
-        match = LINE.fullmatch(self._lines.get(name, ""))
+        match = LINE.fullmatch(self._lines.get(name))
         if match is None:
             return self._member(name)
         if match[1] == "=":
@@ -90,6 +92,34 @@ class ApiList:
         return next((found for base in parent.bases if (found := self.find(f"{base}.{word}"))), None)
 
     @cached_property
-    def _lines(self) -> Mapping[str, str]:
-        """Name -> its line. Only the name is cut out here: most lines are never looked at."""
-        return dict(zip(NAME.findall(self.text), self.text.splitlines(), strict=False))
+    def _lines(self) -> _Lines:
+        return _Lines(self.text)
+
+
+class _Lines:
+    """The lines of a text by the names in them. A text is large, and most of its lines are never looked at, so only
+    their places are in memory, by the hashes of their names."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        places = sorted((hash(found[1]), found.start()) for found in NAME.finditer(text))
+        self._hashes = array("q", (hashed for hashed, _ in places))
+        self._starts = array("q", (start for _, start in places))
+
+    def get(self, name: str) -> str:
+        """The last line of a name; nothing for an unknown one."""
+        hashed = hash(name)
+        at = bisect_right(self._hashes, hashed) - 1
+        while at >= 0 and self._hashes[at] == hashed:
+            line = self._line(self._starts[at])
+            if NAME.findall(line) == [name]:
+                return line
+            at -= 1
+        return ""
+
+    def __iter__(self) -> Iterator[str]:
+        return (found[1] for found in NAME.finditer(self.text))
+
+    def _line(self, start: int) -> str:
+        end = self.text.find("\n", start)
+        return self.text[start : end if end >= 0 else len(self.text)]

@@ -36,11 +36,9 @@ def error_counts(checked: CheckedEntry) -> Iterator[Diagnostic]:
 def foreign_names(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """S113: other frameworks that phrasings name and the page does not."""
     for document, _ in checked.documents():
-        text = _text(document)
-        missing = {name: pattern for name, pattern in OTHERS.items() if not pattern.search(text)}
         for phrasing in document.asked_as:
-            name = next((name for name, pattern in missing.items() if pattern.search(phrasing.value)), None)
-            if name:
+            named = (name for name, pattern in OTHERS.items() if pattern.search(phrasing.value))
+            if name := next((name for name in named if not OTHERS[name].search(_text(document))), None):
                 message = f"this phrasing names {name}, and the text does not"
                 fix = f"say in the text what corresponds to it in {name}, or delete the phrasing"
                 yield S113.at(document.path, phrasing.span, message, fix)
