@@ -14,9 +14,10 @@ from pathlib import Path
 from jinja2 import TemplateError
 
 from faq.build.built import Built, Changes
-from faq.build.framing import Framing, NotRecorded, ids_of, is_html
+from faq.build.framing import Framing, ids_of, is_html
 from faq.build.publish import Compiled as Project
 from faq.build.publish import findings
+from faq.build.sharing import NotRecorded
 from faq.build.verify.policy import Defence, hashes_in
 from faq.content.model import LANGS, Lang
 from faq.content.tree import PAGES as BY_HAND
