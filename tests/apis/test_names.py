@@ -9,6 +9,7 @@ from pathlib import Path
 
 import own
 import pytest
+from faq.evidence.apis import names
 from faq.evidence.apis.collect import MODULES
 from faq.evidence.apis.names import ApiList
 from faq.evidence.proofs.samples import every_environment
@@ -48,6 +49,14 @@ def test_right_names_are_found_and_wrong_ones_are_not(version: str, kind: str, n
 def test_an_alias_leads_to_the_canonical_name() -> None:
     found = SMALL.find("demo.nn.Layer")
     assert found and found.name == "demo.Layer" and found.takes("name")
+
+
+def test_names_with_the_same_hash_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(names, "hash", lambda name: len(name) % 2, raising=False)
+    small = ApiList(SMALL.version, SMALL.text)
+    every = [line.split("(")[0].split(" ")[1] for line in SMALL.text.splitlines()]
+    assert [small.find(name) for name in every] == [SMALL.find(name) for name in every]
+    assert small.find("demo.ad") is small.find("demo.add.") is small.find("") is None
 
 
 def test_members_are_inherited_also_through_an_alias() -> None:

@@ -66,6 +66,13 @@ def test_the_name_in_a_query(text: str, name: str) -> None:
     assert name_in(text) == name
 
 
+def test_a_name_is_only_in_the_versions_whose_lists_lead_to_it() -> None:
+    """Through an alias of its module, too; not because it is called like the package."""
+    old = [("demo", "", ""), ("demo.nn", "", ""), ("demo.nn.add", "", ""), ("demo.short", "", "demo.nn")]
+    assert names._other_names(old) == [("demo.short", ["add"])]
+    assert names._other_names([("demo", "", ""), ("demo.nn", "", "")]) == []
+
+
 def test_an_old_name_has_its_versions_its_page_and_what_took_its_place(known: Names, site: Site) -> None:
     (api,) = asked(known, "fluid.layers.fc").apis
     assert (api.framework, api.name, api.has) == ("paddlepaddle", "paddle.fluid.layers.fc", ("1.8.5", "2.0.2", "2.3.2"))

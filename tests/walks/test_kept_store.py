@@ -132,7 +132,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
     )
     here = Path(__file__).parent
     said = subprocess.run(
-        [sys.executable, "-c", script, str(tmp_path), str(here), str(here.parent)],
+        [sys.executable, "-B", "-c", script, str(tmp_path), str(here), str(here.parent)],  # no half a compiled module
         capture_output=True,
         text=True,
         check=True,

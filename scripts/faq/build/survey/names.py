@@ -94,8 +94,8 @@ def _rows(found: References, framework: Framework, versions: Sequence[tuple[str,
         others.append(_other_names(listed))
     for number, names in enumerate(others):
         for name in (f"{name}.{member}" for name, members in names for member in members):
-            if known := rows.get(name):
-                known.versions |= 1 << number
+            if other := rows.get(name):
+                other.versions |= 1 << number
     return rows
 
 
