@@ -45,7 +45,8 @@ function begin(words) {
   }
   for (const answer of answers) {
     answer.setAttribute("role", "tabpanel");
-    answer.setAttribute("aria-labelledby", lines(answer).map((line) => `tab-${line}`).join(" "));
+    const isOne = lines(answer).every((line) => of(line).length === 1);
+    answer.setAttribute("aria-labelledby", isOne ? lines(answer).map((line) => `tab-${line}`).join(" ") : answer.querySelector("h2").id);
     answer.querySelector("h2").after(linkButton(answer, words));
   }
 }

@@ -23,6 +23,7 @@ def dress_table(tokens: Sequence[Token], index: int) -> None:
     """Give the table that opens at `index` what it needs: it can scroll sideways, so the keyboard must be able to reach
     it; if it is too wide for a phone, its cells have the names of their columns, as `data-name` where all are short."""
     rows = list(_rows(tokens, index))
+    _drop_empty_heads(tokens, index)
     widths = [max(map(_width, column)) for column in zip(*rows, strict=False)]
     tokens[index].attrs = {"tabindex": "0"}
     if _has_room(widths):
@@ -33,6 +34,15 @@ def dress_table(tokens: Sequence[Token], index: int) -> None:
         for name, width, (opening, _) in list(zip(names, widths, row, strict=False))[1:]:
             if name:
                 opening.attrs["data-name" if width <= SHORT else "data-label"] = name
+
+
+def _drop_empty_heads(tokens: Sequence[Token], index: int) -> None:
+    """A cell of the head without a text is no head: who listens would hear of one without a name."""
+    for opening, inline, closing in zip(tokens[index:], tokens[index + 1 :], tokens[index + 2 :], strict=False):
+        if opening.type == "thead_close":
+            return
+        if opening.type == "th_open" and not _text(inline).strip():
+            opening.tag = closing.tag = "td"
 
 
 def _has_room(widths: Sequence[int]) -> bool:
