@@ -12,8 +12,8 @@ from typing import TypeVar
 
 from faq.render.address import Place
 
-ROWS = 100
-"""As many rows a page, of a line or two on a phone: 15 screens."""
+ROWS = 85
+"""As many rows a page, of two or three lines on a phone: 15 screens."""
 HIGH_ROWS = 60
 """The same of rows with a message or several names in each."""
 NAMED = 8
