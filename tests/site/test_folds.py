@@ -13,6 +13,7 @@ from kinds import ENTRY
 from phone import PHONE, measured
 from playwright.sync_api import Browser, Locator, Route, expect
 from playwright.sync_api import Page as Tab
+from serving import served
 
 pytestmark = pytest.mark.browser
 
@@ -20,6 +21,8 @@ FOLDED = "两张卡"
 DEEP = f'<h3 id="deep">更多</h3><p id="word">{"正文。" * 400}</p>'
 FRAMES = {f"/{ENTRY}": "../../../assets/frame.js", "/": "assets/frame.js"}
 HEIGHT = "document.documentElement.scrollHeight"
+MANY = 40
+"""As many lists are measured in each language."""
 
 
 @pytest.fixture
@@ -169,3 +172,20 @@ def test_entries_of_ours_are_short_on_a_phone(chromium: Browser, our_site: Path,
     found = measured(chromium, our_site, prefix)
     assert found.height < 3500 and found.shift <= 0.02 and found.wide == 0
     assert found.early >= 0.9 * found.sampled, found.late
+
+
+@pytest.mark.parametrize("prefix", ["", "en/"])
+def test_lists_of_ours_are_no_longer_than_fifteen_screens(chromium: Browser, our_site: Path, prefix: str) -> None:
+    """The largest pages that are no entries: of tags, errors, APIs, renamed names, links, a framework, a version."""
+    lists = [page.parent for page in our_site.rglob("index.html") if not (page.parent / "index.md").exists()]
+    names = {page.relative_to(our_site).as_posix(): (page / "index.html").stat().st_size for page in lists}
+    own = [name for name in names if name.startswith("en/") == bool(prefix)]
+    largest = sorted(own, key=names.__getitem__)[-MANY:]
+    context, watched = open_tab(chromium, viewport=PHONE, has_touch=True, is_mobile=True)
+    with served(our_site) as (_, base):
+        for name in largest:
+            watched.tab.goto(f"{base}{name}/")
+            settled(watched.tab)
+            screens = watched.tab.evaluate(HEIGHT) / PHONE["height"]
+            assert screens <= 15, (name, screens)
+    context.close()

@@ -12,9 +12,9 @@ from typing import TypeVar
 
 from faq.render.address import Place
 
-ROWS = 85
+ROWS = 75
 """As many rows a page, of two or three lines on a phone: 15 screens."""
-HIGH_ROWS = 60
+HIGH_ROWS = 48
 """The same of rows with a message or several names in each."""
 NAMED = 8
 """As many questions a row: for the others it leads to the search."""
