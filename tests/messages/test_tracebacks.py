@@ -33,6 +33,7 @@ TOO_SHORT = (
     "importlib.metadata.PackageNotFoundError: ",
     "TypeError: Traceback (most recent call last)",
     "TypeError: Caught TypeError in map(or batch) worker",
+    "RuntimeError: (…",
 )
 """These say so little that others could say the same, or are Python's: nobody is named."""
 UNVERSIONED = (

@@ -80,7 +80,7 @@ def ids(page: bytes) -> list[str]:
 def test_no_page_of_a_large_site_is_large(files: dict[str, bytes]) -> None:
     sizes = {path: len(data) for path, data in files.items() if path.endswith(".md")}
     assert {path: size for path, size in sizes.items() if size > LARGEST} == {}
-    assert max(sizes.values()) > LARGEST / 2  # the site is as bad as it can be
+    assert max(sizes.values()) > LARGEST / 3  # the site is as bad as it can be
 
 
 @pytest.mark.slow
@@ -89,7 +89,7 @@ def test_a_list_that_goes_on_has_every_row_once(files: dict[str, bytes]) -> None
         data.decode() for path, data in files.items() if re.fullmatch(r"docs/paddlepaddle/(\d+/)?index\.en\.md", path)
     ]
     rows = [id for page in pages for id in re.findall(r'<li data-entry="([^"]+)" data-framework', page)]
-    assert len(pages) == MANY // division.ROWS and len(rows) == len(set(rows)) == MANY
+    assert len(pages) == -(-MANY // division.ROWS) and len(rows) == len(set(rows)) == MANY
 
 
 @pytest.mark.slow

@@ -131,5 +131,5 @@ def test_most_questions_that_nothing_answers_are_not_claimed(engine: Engine) -> 
     """Of those that other entries have come to help with since, nothing is asked here."""
     rows = [row for row in UNANSWERED if not row.get("today")]
     claimed = [row["query"] for row in rows if engine.search(row["query"], row["lang"]).claim == "answer"]
-    assert len(rows) >= 99
+    assert len(rows) >= 97
     assert len(claimed) <= 0.2 * len(rows), claimed

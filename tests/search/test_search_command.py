@@ -46,11 +46,11 @@ def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The real entries are read, and their index is made, once for all these tests; each command does so anew. The
     first test, and those with a small project, leave it to the command."""
 
-    def read(files: Mapping[str, bytes]) -> Site:
+    def read(top: Path, files: Mapping[str, bytes]) -> Site:
         assert files == own.sources()
         return own.checked()[0]
 
-    monkeypatch.setattr(finding, "site_of", read)
+    monkeypatch.setattr(finding, "entries_of", read)
     monkeypatch.setattr(finding, "engine", once(terminal.engine))
     monkeypatch.setattr(known, "reader", once(known.reader))
 
