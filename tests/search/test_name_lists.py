@@ -26,6 +26,8 @@ ASKED = [
     "how do I use mindspore.ops.Print()?",
     "README.md",
     "nn.conv2d",
+    "AttributeError: module 'paddle' has no attribute 'seed'",
+    "ImportError: cannot import name 'Lamb' from 'paddle.optimizer' (/env/paddle/optimizer/__init__.py)",
     "显存不足",
     "",
 ]
@@ -60,6 +62,11 @@ def asked(known: Names, text: str) -> Asked:
         ("Paddle 2.6.2", ""),
         ("paddle.nn.Linear\nTraceback", ""),
         ("x" * 130, ""),
+        ("Traceback\n  numpy.ones\nAttributeError: module 'paddle' has no attribute 'seed'\n", "paddle.seed"),
+        ("module 'a.b' has no attribute 'c'\ncannot import name 'f' from 'd.e' (/d/e.py)", "d.e.f"),
+        ("cannot import name 'f' from 'd'; module 'a.b' has no attribute 'c'", "a.b.c"),
+        ("partially initialized module 'paddle' has no attribute 'ones'", ""),
+        ("cannot import name 'f' from partially initialized module 'paddle'", ""),
     ],
 )
 def test_the_name_in_a_query(text: str, name: str) -> None:
@@ -95,6 +102,12 @@ def test_members_come_from_base_classes(known: Names) -> None:
     (api,) = asked(known, "paddle.nn.Linear.state_dict").apis
     assert api.name == "paddle.nn.Linear.state_dict"
     assert api.has == ("2.0.2", "2.3.2", "2.5.2", "2.6.2", "3.0.0", "3.3.1")
+
+
+def test_a_name_that_a_module_lacks_has_its_versions(known: Names) -> None:
+    (api,) = asked(known, "Traceback\n\nAttributeError: module 'paddle' has no attribute 'seed'").apis
+    assert (api.name, api.lacks) == ("paddle.seed", ("1.8.5",))
+    assert asked(known, "AttributeError: module 'paddle' has no attribute 'sead'").near == "paddle.seed"
 
 
 def test_unknown_names_are_said_to_be_unknown(known: Names) -> None:

@@ -9,10 +9,18 @@ const SHORTEST = 4;
 const MOST = 3;
 const DOTTED = /[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+/;
 const SINGLE = /^(?:[A-Za-z]+_[A-Za-z0-9_]*|[A-Z]?[a-z0-9]+[A-Z][A-Za-z0-9]*|[A-Z][a-z]+[0-9A-Z][A-Za-z0-9]*)$/;
+const NOT_IN = new RegExp(
+  "(?<!initialized )module ['‘]([\\w.]{1,80})['’] has no attribute ['‘](\\w{1,80})['’]" +
+    "|cannot import name ['‘](\\w{1,80})['’] from ['‘]([\\w.]{1,80})['’]",
+  "g",
+);
 const SHORT = new Map([["fluid", "paddle.fluid"], ["paddlepaddle", "paddle"], ["ms", "mindspore"]]);
 
-/** The name of an API in a query: the first one with dots, or a text that is nothing but a name; else "". */
+/** The name of an API in a query: the last one that Python did not find in its module, the first one with dots, or a
+ *  text that is nothing but a name; else "". */
 export function nameIn(text) {
+  const missing = [...text.matchAll(NOT_IN)].at(-1);
+  if (missing) return `${missing[1] ?? missing[4]}.${missing[2] ?? missing[3]}`;
   const bare = text.trim().replace(/\(\)$/, "");
   if (bare.length > LONGEST || bare.includes("\n")) return "";
   return SINGLE.test(bare) ? bare : (bare.match(DOTTED)?.[0] ?? "");

@@ -26,6 +26,12 @@ MOST = 3
 DOTTED = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+")
 SINGLE = re.compile(r"[A-Za-z]+_[A-Za-z0-9_]*|[A-Z]?[a-z0-9]+[A-Z][A-Za-z0-9]*|[A-Z][a-z]+[0-9A-Z][A-Za-z0-9]*")
 """A word without dots that looks like the name of an API."""
+NOT_IN = re.compile(
+    r"(?<!initialized )module ['‘]([\w.]{1,80})['’] has no attribute ['‘](\w{1,80})['’]"
+    r"|cannot import name ['‘](\w{1,80})['’] from ['‘]([\w.]{1,80})['’]",
+    re.ASCII,
+)
+"""What Python says of a name that a module lacks. A module that is half initialized lacks it for another reason."""
 
 SHORT = {"fluid": "paddle.fluid", "paddlepaddle": "paddle", "ms": "mindspore"}
 """What people write in place of the beginning of a name."""
@@ -62,7 +68,12 @@ class Asked:
 
 
 def name_in(text: str) -> str:
-    """The name of an API in a query: the first one with dots, or a text that is nothing but a name; else empty."""
+    """The name of an API in a query: the last one that Python did not find in its module, the first one with dots, or a
+    text that is nothing but a name; else empty."""
+    missing = NOT_IN.findall(text)
+    if missing:
+        module, attribute, imported, source = missing[-1]
+        return f"{module or source}.{attribute or imported}"
     text = text.strip().removesuffix("()")
     if len(text) > LONGEST or "\n" in text:
         return ""
