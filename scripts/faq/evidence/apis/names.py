@@ -53,10 +53,23 @@ class ApiList:
     @cached_property
     def root(self) -> str:
         """The package that all names begin with; it is first, since the names are sorted."""
-        return self.text[: self.text.find("\n")].removeprefix("m ")
+        first = NAME.match(self.text)
+        return first[1] if first else ""
 
     def find(self, name: str) -> Api | None:
-        """The API that a dotted name means, through aliases and base classes; its `name` is the canonical one."""
+        """The API that a dotted name means, through aliases and base classes; its `name` is the canonical one. The
+        same names are asked for again and again, most of them in the lists of other packages."""
+        if name != self.root and not name.startswith(f"{self.root}."):
+            return None
+        if name not in self._known:
+            self._known[name] = self._find(name)
+        return self._known[name]
+
+    @cached_property
+    def _known(self) -> dict[str, Api | None]:
+        return {}
+
+    def _find(self, name: str) -> Api | None:
         match = LINE.fullmatch(self._lines.get(name))
         if match is None:
             return self._member(name)
