@@ -51,13 +51,15 @@ def test_an_alias_leads_to_the_canonical_name() -> None:
     assert found and found.name == "demo.Layer" and found.takes("name")
 
 
-def test_names_with_the_same_hash_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    every = [line.split("(")[0].split(" ")[1] for line in SMALL.text.splitlines()]
-    found = [SMALL.find(name) for name in every]
-    monkeypatch.setattr(names, "hash", lambda name: len(name) % 2, raising=False)
-    small = ApiList(SMALL.version, SMALL.text)
-    assert [small.find(name) for name in every] == found
-    assert small.find("demo.ad") is small.find("demo.add.") is small.find("") is None
+def test_every_line_of_a_list_is_found_and_nothing_between_them() -> None:
+    long = "m demo\n" + "".join(f"f demo.f{number:05}(x)\n" for number in range(1000))
+    for lines in (long, long.removesuffix("\n"), SMALL.text, "m demo\n", "m demo"):
+        known = names.NAME.findall(lines)
+        searched = ApiList("demo-1.0", lines)
+        assert all((api := searched.find(name)) and api.name in {name, "demo.Layer"} for name in known)
+        assert not any(searched.find(f"{name}-") or searched.find(name[:-1] + "-") for name in known)
+    assert SMALL.find("demo.ad") is SMALL.find("demo.add.") is SMALL.find("") is SMALL.find("zzz") is None
+    assert ApiList("demo-1.0", "").find("demo") is None
 
 
 def test_members_are_inherited_also_through_an_alias() -> None:

@@ -24,8 +24,8 @@ lines:
 categories:
   - {id: basics, name: {zh: 基础, en: Basics}}
 """
-NEW = "m demo\nf demo.load(path)\nc demo.nn.Linear(n)\nf demo.save(path)\n= demo.io.load demo.load\nf demo.both()\n"
-OLD = "m demo\nf demo.old.fc(n)\nf demo.old.read(path)\nf demo.old.write(path)\nf demo.both()\n"
+NEW = "m demo\nf demo.both()\n= demo.io.load demo.load\nf demo.load(path)\nc demo.nn.Linear(n)\nf demo.save(path)\n"
+OLD = "m demo\nf demo.both()\nf demo.old.fc(n)\nf demo.old.read(path)\nf demo.old.write(path)\n"
 
 
 def site(*lines: str) -> References:

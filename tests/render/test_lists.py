@@ -8,7 +8,7 @@ import re
 
 import pytest
 from faq.content.findings import Findings, NamedApi, Replacement
-from faq.content.model import Entry
+from faq.content.model import Entry, Lang
 from faq.render import facets
 from faq.render.lookup import Lookup
 from sample_site import (
@@ -54,15 +54,31 @@ def test_a_row_carries_what_it_can_be_narrowed_by() -> None:
         "lines": "3.x 2.x 1.8",
         "tags": "embedding layer",
         "ran": "3.3.1 2.6.2 1.8.5",
-        "text": "stale",
+        "text": "en",
     }
 
 
-@pytest.mark.parametrize(("of", "state"), [(SHARE_WEIGHTS, "stale"), (OUT_OF_MEMORY, "zh"), (PRINT_TENSOR, "en")])
-def test_the_state_of_a_translation(of: Entry, state: str) -> None:
-    assert facets.translation(LOOKUP, of) == state
-    assert facets.values(LOOKUP, of, "en")["text"] == [state]
+@pytest.mark.parametrize(("of", "lang"), [(SHARE_WEIGHTS, "en"), (OUT_OF_MEMORY, "zh"), (PRINT_TENSOR, "en")])
+def test_english_lists_know_what_is_in_chinese_only(of: Entry, lang: Lang) -> None:
+    assert facets.values(LOOKUP, of, "en")["text"] == [lang]
     assert facets.values(LOOKUP, of, "zh")["text"] == []
+
+
+def test_a_translation_that_goes_out_of_date_changes_its_page_the_status_and_data_alone() -> None:
+    """Lists have many parts, and nearly every edit of an entry makes its translation out of date."""
+    late = dataclasses.replace(FINDINGS, stale={**FINDINGS.stale, PRINT_TENSOR.id: ("intro",)})
+    files, after = render_site(SITE, FINDINGS), render_site(SITE, late)
+    assert files.keys() == after.keys()
+    id = PRINT_TENSOR.id
+    assert {path for path in files if files[path] != after[path]} == {
+        f"docs/{id}/index.en.md",
+        f"public/en/{id}/index.md",
+        "docs/status/index.md",
+        "docs/status/index.en.md",
+        "public/api/v1/entries.json",
+        f"public/api/v1/entries/{id}.json",
+        f"public/en/{PRINT_TENSOR.framework}/llms-full.txt",
+    }
 
 
 def test_a_list_has_a_control_for_each_value_that_narrows_it() -> None:
@@ -74,7 +90,7 @@ def test_a_list_has_a_control_for_each_value_that_narrows_it() -> None:
         ("ran", "2.6.2"),
         ("ran", "1.8.5"),
         ("text", "zh"),
-        ("text", "stale"),
+        ("text", "en"),
     ]
     assert boxes(page("paddlenlp/index.md")) == []
 

@@ -76,7 +76,7 @@ def test_the_name_in_a_query(text: str, name: str) -> None:
 def test_a_name_is_only_in_the_versions_whose_lists_lead_to_it() -> None:
     """Through an alias of its module, too; not because it is called like the package."""
     old = [("demo", "", ""), ("demo.nn", "", ""), ("demo.nn.add", "", ""), ("demo.short", "", "demo.nn")]
-    assert names._other_names(old) == [("demo.short", ["add"])]
+    assert names._other_names(old) == [("demo.short", {"add"})]
     assert names._other_names([("demo", "", ""), ("demo.nn", "", "")]) == []
 
 

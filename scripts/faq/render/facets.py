@@ -46,7 +46,7 @@ def values(lookup: Lookup, entry: Entry, lang: Lang) -> dict[str, list[str]]:
         "tag": [tag.value for tag in entry.tags],
         "has": ["error"] if entry.errors else [],
         "ran": lookup.ran(entry),
-        "text": [translation(lookup, entry)] if lang == "en" else [],
+        "text": [written_in(entry)] if lang == "en" else [],
     }
 
 
@@ -127,11 +127,10 @@ def phrases(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
     return (json.dumps(said, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
-def translation(lookup: Lookup, entry: Entry) -> str:
-    """Whether the English text of an entry has kept up (`en`), is behind (`stale`), or is not there (`zh`)."""
-    if "en" not in entry.documents:
-        return "zh"
-    return "stale" if entry.id in lookup.findings.stale else "en"
+def written_in(entry: Entry) -> Lang:
+    """The language that English lists show an entry in. Whether a translation is out of date is told on its page and
+    on the status page alone: nearly every edit of an entry changes that, and each part of a list has its counts."""
+    return "en" if "en" in entry.documents else "zh"
 
 
 def _frameworks(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[str, str]:
@@ -163,7 +162,7 @@ def _has(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[st
 
 def _translations(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[str, str]:
     _ = words_of(lang).gettext
-    return {"zh": _("in Chinese only"), "en": _("up to date"), "stale": _("out of date")}
+    return {"zh": _("in Chinese only"), "en": _("in English")}
 
 
 def _legends(words: Words) -> dict[str, str]:

@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
-from faq.content.model import Entry, Lang
+from faq.content.model import Entry
 from faq.diagnostics.span import Located
-from faq.render import facets
 from faq.render.lookup import Lookup
 from faq.render.templates import templates
 from faq.render.words import catalogues
@@ -81,12 +80,6 @@ def row(lookup: Lookup, entry: Entry) -> bytes:
             )
         )
     return lookup.rows[entry.id]
-
-
-def translations(lookup: Lookup, entries: Iterable[Entry], lang: Lang) -> Iterator[str]:
-    """What lists of questions in English can be narrowed by beside that. An edited entry is out of date at first, so
-    no other list may depend on it."""
-    return (facets.translation(lookup, entry) for entry in entries if lang == "en")
 
 
 def excerpts(lookup: Lookup, entries: Iterable[Entry]) -> Iterator[bytes]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from faq.content.model import Framework, Lang, Line
+from faq.content.model import Entry, Framework, Lang, Line
 from faq.render import address, facets, markup, parts
 from faq.render.charts import Cell, Row, Table, bar
 from faq.render.lookup import Lookup
@@ -19,6 +19,8 @@ from faq.render.templates import Link, View, page
 from faq.render.words import Words, words_of
 
 LEVELS = 5
+STALE = "#stale"
+"""Where the page has the translations that are behind."""
 MOST = 200
 """As many translations that are behind are shown."""
 
@@ -70,7 +72,7 @@ def render_status(lookup: Lookup, lang: Lang) -> Files:
 
 
 def _translations(words: Words) -> Mapping[str, str]:
-    """The states of `facets.translation`."""
+    """The states of translations: they have kept up, are behind, or are not there."""
     _ = words.gettext
     return {"en": _("English up to date"), "stale": _("English out of date"), "zh": _("Chinese only")}
 
@@ -117,20 +119,24 @@ class _Page:
         _ = self.words.gettext
         longest = max((self._count(framework, line) for framework, line in self.lines), default=0)
         rows = tuple(self._covered(framework, line, longest) for framework, line in self.lines)
-        columns = (_("Version"), _("Chinese"), *self.translations.values())
+        columns = (_("Version"), _("Chinese"), _("English"), _("English out of date"), _("Chinese only"))
         return Table(_("Questions by framework, version and language"), columns, rows)
 
     def _covered(self, framework: Framework, line: Line, longest: int) -> Row:
         """The questions of a line in Chinese, and in which state their translations are."""
         entries = self.lookup.site.of(framework.id, line=line.name)
-        counts = Counter(facets.translation(self.lookup, entry) for entry in entries)
+        counts = Counter(self._translation(entry) for entry in entries)
         kinds = self.translations
         said = ", ".join(f"{name} {counts[kind]}" for kind, name in kinds.items())
         name = f"{framework.name[self.lang]} {line.label[self.lang]}"
         picture = bar(f"{name}: {said}", {f"text-{kind}": counts[kind] for kind in kinds}, longest)
         chinese = self._cell(len(entries), "zh", framework.id, line.name)
-        english = (self._cell(counts[kind], "en", framework.id, line.name, "text", kind) for kind in kinds)
-        return Row(name, (chinese, *english), picture)
+        english = self._cell(counts["en"] + counts["stale"], "en", framework.id, line.name, "text", "en")
+        alone = self._cell(counts["zh"], "en", framework.id, line.name, "text", "zh")
+        return Row(name, (chinese, english, Cell(counts["stale"], STALE), alone), picture)
+
+    def _translation(self, entry: Entry) -> str:
+        return "stale" if entry.id in self.lookup.findings.stale else facets.written_in(entry)
 
     def _shelves(self) -> Iterator[Table]:
         title = self.words.gettext("Questions by category and version")

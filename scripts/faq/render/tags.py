@@ -18,7 +18,7 @@ from faq.render.division import Part
 from faq.render.facets import Facet, Filter, Rows
 from faq.render.lookup import Lookup
 from faq.render.parts import Question
-from faq.render.pieces import Facts, Files, Piece, rows, translations
+from faq.render.pieces import Facts, Files, Piece, rows
 from faq.render.templates import Link, View, page
 from faq.render.words import words_of
 
@@ -61,18 +61,15 @@ def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
     yield Piece(f"tags {lang}", partial(_facts_of_index, lookup), partial(_index, lookup, lang, letters))
     for name, tags in letters.items():
         make = partial(_letter, lookup, division.below(address.tags(lang), name), name, tags)
-        yield Piece(f"tags {lang} {name}", partial(_facts, lookup, tags, lang), make)
+        yield Piece(f"tags {lang} {name}", partial(_facts, lookup, tags), make)
 
 
 def _facts_of_index(lookup: Lookup) -> Facts:
     return {"tags": (f"{tag} {len(lookup.tagged[tag])} {path}" for tag, path in lookup.tag_paths.items())}
 
 
-def _facts(lookup: Lookup, tags: Sequence[str], lang: Lang) -> Facts:
-    return {
-        "rows": (row for tag in tags for row in (tag.encode(), *rows(lookup, lookup.tagged[tag]))),
-        "translations": (text for tag in tags for text in translations(lookup, lookup.tagged[tag], lang)),
-    }
+def _facts(lookup: Lookup, tags: Sequence[str]) -> Facts:
+    return {"rows": (row for tag in tags for row in (tag.encode(), *rows(lookup, lookup.tagged[tag])))}
 
 
 def _index(lookup: Lookup, lang: Lang, letters: Mapping[str, Sequence[str]]) -> Files:

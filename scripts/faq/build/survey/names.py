@@ -20,7 +20,7 @@ from operator import itemgetter
 from typing import Any
 
 from faq.content.findings import NamedApi, Replacement
-from faq.content.model import LANGS, Framework
+from faq.content.model import Framework
 from faq.evidence.apis.names import ApiList
 from faq.evidence.apis.pages import PageList
 from faq.evidence.apis.references import References
@@ -83,35 +83,57 @@ def _rows(found: References, framework: Framework, versions: Sequence[tuple[str,
     rows: dict[str, _Row] = {}
     others = []
     for number, (line, each) in enumerate(versions):
-        pages = found.pages.get(f"{framework.id}-{line}")
         listed = ROW.findall(each.text)
-        for name, bases, target in listed:
-            row = rows.setdefault(name, _Row())
-            row.versions |= 1 << number
-            row.more |= {key: value for key, value in (("to", target), ("bases", bases and bases.split(", "))) if value}
-            if pages and (address := _pages(pages, name) or _pages(pages, target)):
-                row.more.setdefault("pages", {})[line] = address
+        _add(rows, number, listed)
+        if pages := found.pages.get(f"{framework.id}-{line}"):
+            _add_pages(rows, line, pages, listed)
         others.append(_other_names(listed))
+    below = _below(rows)
     for number, names in enumerate(others):
-        for name in (f"{name}.{member}" for name, members in names for member in members):
-            if other := rows.get(name):
-                other.versions |= 1 << number
+        for name, members in names:
+            for member, row in below.get(name, ()):
+                if member in members:
+                    row.versions |= 1 << number
     return rows
 
 
-def _other_names(listed: Sequence[tuple[str, str, str]]) -> list[tuple[str, list[str]]]:
+def _add(rows: dict[str, _Row], number: int, listed: Sequence[tuple[str, str, str]]) -> None:
+    """The names of a version, and what they stand for or inherit from."""
+    for name, bases, target in listed:
+        row = rows.get(name)
+        if row is None:
+            row = rows[name] = _Row()
+        row.versions |= 1 << number
+        if target:
+            row.more["to"] = target
+        elif bases:
+            row.more["bases"] = bases.split(", ")
+
+
+def _add_pages(rows: Mapping[str, _Row], line: str, pages: PageList, listed: Sequence[tuple[str, str, str]]) -> None:
+    for name, _, target in listed:
+        if addresses := pages.addresses(name) or pages.addresses(target):
+            rows[name].more.setdefault("pages", {})[line] = addresses
+
+
+def _below(rows: Mapping[str, _Row]) -> dict[str, list[tuple[str, _Row]]]:
+    """The classes and modules of names, each with its members."""
+    below: dict[str, list[tuple[str, _Row]]] = {}
+    for name, row in rows.items():
+        owner, _, member = name.rpartition(".")
+        below.setdefault(owner, []).append((member, row))
+    return below
+
+
+def _other_names(listed: Sequence[tuple[str, str, str]]) -> list[tuple[str, set[str]]]:
     """The names that stand for a class or a module, with its members, which they have, too; the list of a version has
     these once."""
-    members: dict[str, list[str]] = {target: [] for _, _, target in listed if target}
+    members: dict[str, set[str]] = {target: set() for _, _, target in listed if target}
     for name, _, _ in listed:
         owner, _, member = name.rpartition(".")
         if owner in members:
-            members[owner].append(member)
+            members[owner].add(member)
     return [(name, members[target]) for name, _, target in listed if members.get(target)]
-
-
-def _pages(pages: PageList, name: str) -> dict[str, str]:
-    return {lang: page for lang in LANGS if (page := pages.address(name, lang))}
 
 
 def _blocks(rows: Mapping[str, _Row]) -> Iterator[tuple[str, str]]:

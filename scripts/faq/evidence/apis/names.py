@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import difflib
 import re
-from array import array
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -55,10 +53,23 @@ class ApiList:
     @cached_property
     def root(self) -> str:
         """The package that all names begin with; it is first, since the names are sorted."""
-        return self.text[: self.text.find("\n")].removeprefix("m ")
+        first = NAME.match(self.text)
+        return first[1] if first else ""
 
     def find(self, name: str) -> Api | None:
-        """The API that a dotted name means, through aliases and base classes; its `name` is the canonical one."""
+        """The API that a dotted name means, through aliases and base classes; its `name` is the canonical one. The
+        same names are asked for again and again, most of them in the lists of other packages."""
+        if name != self.root and not name.startswith(f"{self.root}."):
+            return None
+        if name not in self._known:
+            self._known[name] = self._find(name)
+        return self._known[name]
+
+    @cached_property
+    def _known(self) -> dict[str, Api | None]:
+        return {}
+
+    def _find(self, name: str) -> Api | None:
         match = LINE.fullmatch(self._lines.get(name))
         if match is None:
             return self._member(name)
@@ -97,29 +108,24 @@ class ApiList:
 
 
 class _Lines:
-    """The lines of a text by the names in them. A text is large, and most of its lines are never looked at, so only
-    their places are in memory, by the hashes of their names."""
+    """The lines of a text, which are sorted by the names in them. A text is large, and few of its lines are ever
+    looked at, so it is searched as it is."""
 
     def __init__(self, text: str) -> None:
         self.text = text
-        places = sorted((hash(found[1]), found.start()) for found in NAME.finditer(text))
-        self._hashes = array("q", (hashed for hashed, _ in places))
-        self._starts = array("q", (start for _, start in places))
 
     def get(self, name: str) -> str:
-        """The last line of a name; nothing for an unknown one."""
-        hashed = hash(name)
-        at = bisect_right(self._hashes, hashed) - 1
-        while at >= 0 and self._hashes[at] == hashed:
-            line = self._line(self._starts[at])
-            if NAME.findall(line) == [name]:
-                return line
-            at -= 1
+        """The line of a name; nothing for an unknown one."""
+        low, high = 0, len(self.text)
+        while low < high:
+            start = self.text.rfind("\n", low, (low + high) // 2) + 1 or low
+            end = self.text.find("\n", start, high)
+            end = high if end < 0 else end
+            here = NAME.match(self.text, start)
+            if here and here[1] == name:
+                return self.text[start:end]
+            low, high = (low, start) if here and here[1] > name else (end + 1, high)
         return ""
 
     def __iter__(self) -> Iterator[str]:
         return (found[1] for found in NAME.finditer(self.text))
-
-    def _line(self, start: int) -> str:
-        end = self.text.find("\n", start)
-        return self.text[start : end if end >= 0 else len(self.text)]

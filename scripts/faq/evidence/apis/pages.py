@@ -32,6 +32,11 @@ class PageList:
         paths = self._paths.get(name)
         return self.line.docs[lang] + paths[lang] if paths else None
 
+    def addresses(self, name: str) -> dict[Lang, str]:
+        """Its pages in all languages; empty if its line has none."""
+        paths = self._paths.get(name)
+        return {lang: self.line.docs[lang] + path for lang, path in paths.items()} if paths else {}
+
     @cached_property
     def _paths(self) -> Mapping[str, Mapping[Lang, str]]:
         rows = (row.split() for row in self.text.splitlines())
