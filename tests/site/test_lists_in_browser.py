@@ -236,6 +236,7 @@ def test_an_api_is_found_among_those_of_all_letters(watched: Watched, search_url
     tab = watched.tab
     tab.goto(f"{search_url}en/apis/")
     expect(tab.locator("#paddlepaddle")).to_be_visible()
+    expect(tab.locator(STATUS)).to_have_text("")
     tab.fill(FIELD, "MBEDD")
     names = tab.locator(".tag-index a:visible")
     expect(names.filter(has_text="paddle.nn.Embedding")).to_have_count(1)
