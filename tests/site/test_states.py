@@ -60,7 +60,9 @@ def test_lines_are_short_on_a_wide_screen(chromium: Browser, search_url: str, pr
     context, watched = open_tab(chromium, viewport={"width": 1440, "height": 900})
     watched.tab.goto(search_url + prefix + address)
     ems = "all => all.map((one) => one.clientWidth / parseFloat(getComputedStyle(one).fontSize))"
-    texts = watched.tab.locator(":is(.answer, .page--docs) > p:not([class]), .short-label + blockquote p").evaluate_all(ems)
+    texts = watched.tab.locator(":is(.answer, .page--docs) > p:not([class]), .short-label + blockquote p").evaluate_all(
+        ems
+    )
     context.close()
     assert texts and 40 < max(texts) <= 45
 
