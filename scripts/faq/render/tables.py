@@ -17,7 +17,7 @@ BETWEEN = 3
 """How many of them the space of each column takes."""
 WRAPS = 20
 """How many of them a column needs, so that its texts can wrap without becoming a thread."""
-COLUMN = 100
+COLUMN = 85
 """How many letters of code the column of a wide screen has room for in a table."""
 AROUND = 5
 """How many of them the space of each column takes."""
