@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from faq.render.html import Writer, filled
-from faq.render.tables import PHONE, SHORT
+from faq.render.tables import AROUND, COLUMN, PHONE, SHORT
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
@@ -93,3 +93,18 @@ def test_a_page_may_be_written_twice_from_the_same_tokens() -> None:
 def test_a_cell_of_the_head_without_a_text_is_no_head() -> None:
     html = shown([["", "`float16`"], ["x * 2", "1"]])
     assert "<td></td>\n<th><code>float16</code></th>" in html
+
+
+@pytest.mark.parametrize("between", [" ", "-", "字"])
+def test_names_that_a_wide_screen_has_no_room_for_may_break(between: str) -> None:
+    half = COLUMN // 2 - AROUND
+    fits, is_long = "a" * half, "a" * (half + 2)
+    tight = 'data-tight="words"'
+    assert tight not in shown([["a", "b"], [f"`{fits}`", f"{fits}{between}{fits}"]])
+    assert tight in shown([["a", "b"], [f"`{is_long}`", f"b{between}{fits}"]])
+
+
+def test_names_in_quotes_are_one_word_with_what_stands_between_them() -> None:
+    names = "、".join([f"`'{'a' * 20}'`"] * 4)
+    assert "data-tight" in shown([["a"], [names]])
+    assert "data-tight" not in shown([["a"], [names.replace("'", "")]])

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 SCHEME = "document.documentElement.dataset.mdColorScheme"
 PHONE = {"width": 390, "height": 780}
-MOST_BYTES = 60_000
+MOST_BYTES = 45_000
 ASSETS = ROOT / "docs" / "assets"
 
 

@@ -232,6 +232,35 @@ def test_without_the_other_tags_the_list_is_filtered_by_what_it_shows(tab: Page,
     expect(tab.locator(STATUS)).to_contain_text("No tag fits.")
 
 
+def test_an_api_is_found_among_those_of_all_letters(watched: Watched, search_url: str) -> None:
+    tab = watched.tab
+    tab.goto(f"{search_url}en/apis/")
+    expect(tab.locator("#paddlepaddle")).to_be_visible()
+    expect(tab.locator(STATUS)).to_have_text("")
+    tab.fill(FIELD, "MBEDD")
+    names = tab.locator(".tag-index a:visible")
+    expect(names.filter(has_text="paddle.nn.Embedding")).to_have_count(1)
+    assert all("mbedd" in name.lower() for name in names.all_text_contents())
+    expect(tab.locator("#paddlepaddle")).to_be_hidden()
+    names.filter(has_text="paddle.nn.Embedding").click()
+    tab.wait_for_url(f"{search_url}en/apis/paddlepaddle/e/#paddle.nn.Embedding")
+    expect(tab.locator("[id='paddle.nn.Embedding']")).to_be_in_viewport()
+    assert errors(watched) == []
+
+
+def test_the_apis_of_a_letter_are_narrowed_by_name_and_question(watched: Watched, search_url: str) -> None:
+    tab = watched.tab
+    tab.goto(f"{search_url}en/apis/paddlepaddle/e/")
+    rows = tab.locator("tr[data-name]:visible")
+    every = rows.count()
+    tab.fill(FIELD, "nn.embed")
+    expect(rows).to_have_count(1)
+    expect(tab.locator(STATUS)).to_have_text(f"1 of {every} names")
+    tab.fill(FIELD, "zzqqxx")
+    expect(tab.locator(STATUS)).to_contain_text("No name fits.")
+    assert errors(watched) == []
+
+
 @pytest.mark.parametrize("width", [390, 1400])
 def test_the_field_of_a_filter_stays_in_view_and_what_a_link_leads_to_is_below_it(
     tab: Page, search_url: str, width: int

@@ -58,6 +58,15 @@ def test_a_query_in_the_address_is_answered(watched: Watched, search_url: str) -
     assert [url for url in watched.requests if not url.startswith((search_url, "data:"))] == []
 
 
+def test_a_hit_names_its_lines_only_where_it_lacks_one(tab: Tab, search_url: str) -> None:
+    search(tab, search_url, "q=share+weights")
+    expect(tab.locator(f"[data-entry='{ENTRY}']")).to_be_visible()
+    expect(tab.locator(f"[data-entry='{ENTRY}'] .line")).to_have_count(0)
+    search(tab, search_url, "q=optimizer")
+    lines = tab.locator("[data-search-results] [data-entry] .line").all_text_contents()
+    assert {"3.x", "2.x", "1.8"} >= set(lines) != set()
+
+
 @pytest.mark.parametrize("query", ["", "q=", "q=%20%20", "q=zzzzqqqq", "framework=paddlenlp"])
 def test_the_page_is_done_without_a_query_and_without_a_hit(tab: Tab, search_url: str, query: str) -> None:
     search(tab, search_url, query)

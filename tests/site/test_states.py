@@ -50,6 +50,23 @@ def test_without_a_script_lists_are_as_wide_as_the_page(chromium: Browser, searc
     assert page and boxes and all(box and box["width"] > 0.6 * page["width"] for box in boxes[:1])
 
 
+# ---- the length of lines ----
+
+
+@pytest.mark.parametrize("prefix", ["", "en/"])
+@pytest.mark.parametrize("address", [ENTRY, "about/"])
+def test_lines_are_short_on_a_wide_screen(chromium: Browser, search_url: str, prefix: str, address: str) -> None:
+    """45 Han letters, which are as wide as high; as many pixels hold 86 Latin ones."""
+    context, watched = open_tab(chromium, viewport={"width": 1440, "height": 900})
+    watched.tab.goto(search_url + prefix + address)
+    ems = "all => all.map((one) => one.clientWidth / parseFloat(getComputedStyle(one).fontSize))"
+    texts = watched.tab.locator(":is(.answer, .page--docs) > p:not([class]), .short-label + blockquote p").evaluate_all(
+        ems
+    )
+    context.close()
+    assert texts and 40 < max(texts) <= 45
+
+
 # ---- colours of the reader's own ----
 
 

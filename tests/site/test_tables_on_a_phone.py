@@ -128,6 +128,9 @@ def test_in_print_and_without_a_script_all_rows_are_there(chromium: Browser, sit
     if state == "print":
         settled(watched.tab)
         watched.tab.emulate_media(media="print")
+        expect(watched.tab.locator("table[data-narrow]").first).to_have_css(
+            "display", "table"
+        )  # two sheets may share it
     assert watched.tab.locator("table[data-narrow] tr").evaluate_all(f"all => all.every({VISIBLE})")
     assert watched.tab.locator(".fold__rows:visible").count() == 0
     if state == "script":

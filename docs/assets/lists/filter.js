@@ -103,8 +103,10 @@ class Filter {
     return words.every((word) => row.text.includes(word) || this.phrases.of(row).includes(word));
   }
 
-  /** `here`: how many there are on the page, or of all, once they are here. */
+  /** `here`: how many there are on the page, or of all, once they are here. Of a list that only leads to others there is
+   * nothing to say before something is typed. */
   #say(words, here) {
+    if (!here && !this.isNarrowed) return this.status.replaceChildren();
     const isPart = this.whole.total && !(this.isNarrowed && this.whole.ready);
     const [shown, total] = isPart && !this.isNarrowed ? [this.whole.total, this.whole.total] : [this.shown, here];
     const one = shown === 1;

@@ -72,7 +72,7 @@ class Box {
   #option(hit, frameworks, isAnswer) {
     const attributes = { class: "option", role: "option", tabindex: "-1", href: address(hit), "data-entry": hit.id };
     const title = node("span", { class: "option__title", lang: hit.lang }, marked(hit.title));
-    const facts = node("span", { class: "option__facts" }, place(hit, frameworks), labels(hit, this.words.untranslated));
+    const facts = node("span", { class: "option__facts" }, place(hit, frameworks), labels(hit, frameworks, this.words.untranslated));
     const parts = hit.error ? [node("code", {}, hit.error)] : [];
     if (isAnswer) parts.push(node("span", { class: "option__answer", lang: hit.lang }, marked(hit.short)));
     return leading(node("a", attributes, title, ...parts, facts), hit);

@@ -51,9 +51,11 @@ export function place({ framework, category }, frameworks) {
   return `${name[LANG]} · ${categories.find(({ id }) => id === category).name[LANG]}`;
 }
 
-/** The version lines of a hit, and whether there is no text in the reader's language. */
-export function labels({ lines, lang }, untranslated) {
-  const all = lines.map((line) => node("span", { class: "line line--every" }, line));
+/** The version lines of a hit, if it does not answer all of its framework, as in the lists (scripts/faq/render/parts.py);
+    and whether there is no text in the reader's language. */
+export function labels({ framework, lines, lang }, frameworks, untranslated) {
+  const isForAll = lines.length === frameworks.find(({ id }) => id === framework).lines.length;
+  const all = isForAll ? [] : lines.map((line) => node("span", { class: "line line--every" }, line));
   if (lang !== LANG) all.unshift(node("span", { class: "untranslated" }, untranslated));
   return node("span", { class: "lines" }, ...all);
 }

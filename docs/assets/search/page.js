@@ -201,7 +201,7 @@ class ResultsPage {
     const lang = hit.lang === LANG ? "" : hit.lang;
     const parts = [
       node("div", { class: "question" }, leading(node("a", { href, lang }, marked(hit.title)), hit)),
-      node("p", { class: "hit__place" }, place(hit, frameworks), labels(hit, this.words.untranslated)),
+      node("p", { class: "hit__place" }, place(hit, frameworks), labels(hit, frameworks, this.words.untranslated)),
     ];
     if (hit.error) parts.push(node("p", { class: "hit__error" }, `${this.words.error} `, node("code", {}, hit.error)));
     parts.push(node("p", { class: "excerpt", lang }, marked(hit.passage)));

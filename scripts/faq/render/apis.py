@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from faq.content.findings import NamedApi
 from faq.content.model import Framework, Lang
-from faq.render import address, division, parts
+from faq.render import address, division, facets, parts
 from faq.render.address import Place
 from faq.render.division import Part
+from faq.render.facets import Filter, Rows
 from faq.render.lookup import Lookup
 from faq.render.parts import Badge, Several
 from faq.render.pieces import Facts, Files, Piece, rows_of
 from faq.render.tags import name_of
 from faq.render.templates import Content, View, page
 from faq.render.words import words_of
+
+MOST = 40
+"""As many of the names that several questions speak of are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +45,13 @@ class FrameworkApis:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApisView(View):
-    """The whole index. `migrations`: where the views of old and new names begin."""
+    """The whole index. `migrations`: where the views of old and new names begin; `common`: what most questions name."""
 
     template: ClassVar[str] = "pages/apis.html"
     kind: ClassVar[str] = "apis"
+    filter: Filter
     migrations: str
+    common: tuple[Part, ...]
     frameworks: tuple[FrameworkApis, ...]
 
 
@@ -55,6 +61,7 @@ class LetterView(View):
 
     template: ClassVar[str] = "pages/apis_of_letter.html"
     kind: ClassVar[str] = "apis"
+    filter: Filter
     apis: tuple[Api, ...]
 
 
@@ -65,12 +72,20 @@ Letters = Sequence[tuple[Framework, dict[str, list[NamedApi]]]]
 def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
     """All pages in one language."""
     letters = [(framework, by_letter(lookup, framework)) for framework in lookup.largest_first()]
-    counts = {framework.id: {name: len(apis) for name, apis in found.items()} for framework, found in letters}
-    yield Piece(f"apis {lang}", lambda: {"letters": [repr(counts)]}, partial(_index, lang, letters))
+    yield Piece(f"apis {lang}", partial(_facts_of_index, letters), partial(_index, lang, letters))
     for framework, found in letters:
         for name, apis in found.items():
             make = partial(_letter, lookup, framework, lang, name, apis)
             yield Piece(f"apis {lang} {framework.id} {name}", partial(_facts, lookup, apis), make)
+
+
+def _facts_of_index(letters: Letters) -> Facts:
+    return {"letters": (repr([(api.framework, api.name, len(api.entries)) for api in _every(letters)]),)}
+
+
+def _every(letters: Letters) -> list[NamedApi]:
+    """All names, in the order of the pages."""
+    return [api for _, found in letters for apis in found.values() for api in apis]
 
 
 def _facts(lookup: Lookup, apis: Sequence[NamedApi]) -> Facts:
@@ -81,6 +96,7 @@ def _facts(lookup: Lookup, apis: Sequence[NamedApi]) -> Facts:
 def _index(lang: Lang, letters: Letters) -> Files:
     """The page that links to the letters."""
     here, _ = address.apis(lang), words_of(lang).gettext
+    places = _places(here, letters)
     frameworks = tuple(_framework(framework, here, found) for framework, found in letters if found)
     view = ApisView(
         here=here,
@@ -89,10 +105,51 @@ def _index(lang: Lang, letters: Letters) -> Files:
         lead=_lead(lang),
         trail=parts.crumbs(here),
         contents=tuple(Content(f"#{framework.id}", framework.name) for framework in frameworks),
+        anchors=division.ANCHORS,
+        filter=facets.filtering(here, _names_of_index(lang), ()),
+        common=tuple(_common(here, _every(letters), places)),
         migrations=here.href(address.migrations(lang)),
         frameworks=frameworks,
     )
     yield page(view)
+    yield division.anchors(here, places)
+
+
+def _places(here: Place, letters: Letters) -> dict[str, Place]:
+    """Name -> the page that has it; of the same name in two frameworks, that of the larger one."""
+    found: dict[str, Place] = {}
+    for framework, of_letter in letters:
+        for letter, apis in of_letter.items():
+            for place, _, shown in division.pages(division.below(here, framework.id, letter), apis, division.HIGH_ROWS):
+                for api in shown:
+                    found.setdefault(api.name, place)
+    return found
+
+
+def _common(here: Place, apis: Sequence[NamedApi], places: Mapping[str, Place]) -> Iterator[Part]:
+    """The names that several questions speak of, those of most questions first."""
+    named = {api.name: len(api.entries) for api in reversed(apis) if len(api.entries) > 1}
+    for name in sorted(named, key=lambda name: (-named[name], name))[:MOST]:
+        yield Part(here.href(places[name], name), name, named[name])
+
+
+def _names_of_index(lang: Lang) -> Rows:
+    """The names that most questions speak of; the filter finds the others by the file of anchors."""
+    _ = words_of(lang).gettext
+    said = facets.situations(words_of(lang), lambda n: "", _("Names: %(n)s"), _("No name fits."))
+    return Rows("section:not([data-whole]) li[data-part]", "", label=_("Filter by words of a name"), said=said)
+
+
+def _names(lang: Lang) -> Rows:
+    """The rows of a letter."""
+    words = words_of(lang)
+    said = facets.situations(
+        words,
+        lambda n: words.ngettext("%(of)s name", "%(of)s names", n),
+        words.gettext("%(n)s of %(of)s names"),
+        words.gettext("No name fits."),
+    )
+    return Rows("tr[data-name]", "name", label=words.gettext("Filter by words of a name or question"), said=said)
 
 
 def _lead(lang: Lang) -> str:
@@ -133,6 +190,7 @@ def _letter(
             lead=_lead(lang),
             trail=parts.crumbs(here, [(above, words.gettext("API index"))]),
             pager=pager,
+            filter=facets.filtering(here, _names(lang), (), len(apis) if pager else 0),
             apis=tuple(_api(lookup, framework, api, here) for api in shown),
         )
         yield page(view)

@@ -1,8 +1,10 @@
 """Tables of texts. One that is too wide for a phone becomes a list there (docs/styles/text/63-tables.css): a row is an
-item, and each cell but the first says which column it is of."""
+item, and each cell but the first says which column it is of. One whose names are too long for the column of a wide
+screen may break them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from markdown_it.token import Token
@@ -15,17 +17,27 @@ BETWEEN = 3
 """How many of them the space of each column takes."""
 WRAPS = 20
 """How many of them a column needs, so that its texts can wrap without becoming a thread."""
+COLUMN = 85
+"""How many letters of code the column of a wide screen has room for in a table."""
+AROUND = 5
+"""How many of them the space of each column takes."""
+WORD = re.compile(r"""[!-,.-~]+(?:[、，：；（）]+["'][!-,.-~]*)*""")
+"""What browsers do not break: no Han letters, and nothing behind a hyphen. Beside a straight quote they never do."""
 SHORT = 14
 """How wide the cells of a column may be that stand beside each other in an item of a list."""
 
 
 def dress_table(tokens: Sequence[Token], index: int) -> None:
     """Give the table that opens at `index` what it needs: it can scroll sideways, so the keyboard must be able to reach
-    it; if it is too wide for a phone, its cells have the names of their columns, as `data-name` where all are short."""
+    it; if it is too wide for a phone, its cells have the names of their columns, as `data-name` where all are short. If
+    a wide screen has no room for its longest words beside each other, it is `data-tight`."""
     rows = list(_rows(tokens, index))
     _drop_empty_heads(tokens, index)
-    widths = [max(map(_width, column)) for column in zip(*rows, strict=False)]
+    columns = list(zip(*rows, strict=False))
+    widths = [max(map(_width, column)) for column in columns]
     tokens[index].attrs = {"tabindex": "0"}
+    if sum(max(map(_longest, column)) + AROUND for column in columns) > COLUMN:
+        tokens[index].attrs["data-tight"] = "words"
     if _has_room(widths):
         return
     tokens[index].attrs["data-narrow"] = "list"
@@ -69,6 +81,10 @@ def _rows(tokens: Sequence[Token], index: int) -> Iterator[list[tuple[Token, Tok
 
 def _width(cell: tuple[Token, Token]) -> int:
     return shown_width(_text(cell[1]))
+
+
+def _longest(cell: tuple[Token, Token]) -> int:
+    return max(map(len, WORD.findall(_text(cell[1]))), default=0)
 
 
 def _text(inline: Token) -> str:
