@@ -22,7 +22,7 @@ COLUMN = 85
 AROUND = 5
 """How many of them the space of each column takes."""
 WORD = re.compile(r"""[!-,.-~]+(?:[、，：；（）]+["'][!-,.-~]*)*""")
-"""What browsers do not break: no Han letters, and nothing behind a hyphen. Beside a straight quote they never do."""
+"""What browsers do not break: no Han letters, and nothing after a hyphen. Beside a straight quote they never do."""
 SHORT = 14
 """How wide the cells of a column may be that stand beside each other in an item of a list."""
 
