@@ -13,9 +13,9 @@ from faq.evidence.messages.template import Template
 APIS = """m demo
 c demo.Linear(size) : demo.nn.Layer
 f demo.Linear.forward(x)
+f demo.add(x, y)
 c demo.nn.Layer()
 f demo.nn.Layer.extra_repr()
-f demo.add(x, y)
 = demo.nn.common.Linear demo.Linear
 = demo.nn.functional.add demo.add
 """
