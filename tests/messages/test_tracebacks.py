@@ -38,6 +38,8 @@ TOO_SHORT = (
 """These say so little that others could say the same, or are Python's: nobody is named."""
 UNVERSIONED = (
     "RuntimeError: Illegal primitive: Primitive Custom's bprop not ",
+    "RuntimeError: The kernel DropoutExt unregistered.",
+    "RuntimeError: Not implement exception",
     "ValueError: For primitive[Conv2D], the x shape size must be equal to ",
     "paddle.fluid.core_avx.EnforceNotMet:",
     "TypeError: The params of function 'bprop' of Primitive or Cell requires",
