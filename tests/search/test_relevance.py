@@ -156,7 +156,12 @@ ValueError: (InvalidArgument) The 'axis' should be in [-2, 2), but received 5.
 
 @pytest.mark.parametrize(
     ("name", "frameworks"),
-    [("mindspore", {"mindspore"}), ("昇腾上", {"mindspore"}), ("paddle2.0 的", {"paddlepaddle"}), ("飞桨", {"paddlepaddle"})],
+    [
+        ("mindspore", {"mindspore"}),
+        ("昇腾上", {"mindspore"}),
+        ("paddle2.0 的", {"paddlepaddle"}),
+        ("飞桨", {"paddlepaddle"}),
+    ],
 )
 def test_a_framework_that_is_named_goes_first_and_hides_nothing(
     engine: Engine, name: str, frameworks: set[str]
