@@ -73,7 +73,7 @@ def our_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip("only with WHOLE_SITE=1: it takes as long as the site does (links.yml runs it every night)")
     target = tmp_path_factory.mktemp("ours") / "repository"
     target.mkdir()
-    for name in ("faq_src", "docs", "scripts", "apis", "environments", "proofs"):
+    for name in ("faq_src", "docs", "scripts", "apis", "environments", "messages", "proofs"):
         shutil.copytree(ROOT / name, target / name)
     for name in ("mkdocs.yml", "permalinks.txt"):
         shutil.copy(ROOT / name, target)
