@@ -64,7 +64,22 @@ for (const opener of document.querySelectorAll("[data-search-opener]")) {
 
 // The reader's own version. Where the code of it does not come, there is nothing to choose.
 const picker = document.querySelector("[data-version]")
-if (picker) import("./version/picker.js").catch(() => { picker.hidden = true })
+let early = null // the button that was pressed before the code was there
+
+function keep({ target }) {
+  early = target.closest("button") ?? early
+}
+
+if (picker) {
+  picker.addEventListener("click", keep)
+  import("./version/picker.js").then(
+    ({ press }) => {
+      picker.removeEventListener("click", keep)
+      if (early) press(early)
+    },
+    () => { picker.hidden = true },
+  )
+}
 
 // A browser that is not set to Chinese gets a hint on the Chinese home page that there are English pages, until the
 // reader dismisses it.

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browsing import Watched, becomes, entries, open_tab, settled
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 from playwright.sync_api import Page as Tab
 
 pytestmark = pytest.mark.browser
@@ -316,6 +316,21 @@ def test_the_keyboard_alone_is_enough(tab: Tab, search_url: str) -> None:
     tab.keyboard.press("Enter")
     tab.keyboard.press("Shift+Tab")
     expect(tab.locator(".version__panel")).to_be_hidden()
+
+
+def test_a_choice_made_before_the_code_is_there_is_kept(tab: Tab, search_url: str) -> None:
+    """A slow line: the list opens by itself, and its buttons are there before their code."""
+    held: list[Route] = []
+    tab.route("**/version/picker.js*", lambda route: held.append(route))
+    tab.goto(search_url + ENTRY, wait_until="domcontentloaded")
+    becomes(tab, lambda: len(held), 1)
+    tab.click(SUMMARY)
+    button = tab.locator('[data-version] [data-framework="paddlepaddle"][data-line="1.8"]')
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    held[0].continue_()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(tab).to_have_url(f"{search_url}{ENTRY}?v=1.8")
 
 
 def test_a_click_elsewhere_closes_the_picker(tab: Tab, search_url: str) -> None:

@@ -60,14 +60,18 @@ function close() {
   details.open = false;
 }
 
-picker.addEventListener("click", ({ target }) => {
-  const button = target.closest("button");
-  if (!button) return;
+/** What follows from pressing a button of the picker; twice is once. */
+export function press(button) {
   choose(button.dataset.framework, button.dataset.line);
   const own = ownVersion();
   part("status").textContent = own ? words.chosen.replace("{version}", `${own.name} ${own.line}`) : words.dropped;
   close();
   summary.focus();
+}
+
+picker.addEventListener("click", ({ target }) => {
+  const button = target.closest("button");
+  if (button) press(button);
 });
 picker.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !details.open) return;
