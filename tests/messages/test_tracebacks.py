@@ -48,6 +48,7 @@ UNVERSIONED = (
     "mindspore.mindrecord.common.exceptions.MRMInvalidSchemaError: [MRMInvalidSchemaError]",
     "RuntimeError: value is not support, value:BaseRef value:",
     "ValueError: Encrypt failed",
+    "TypeError: For Primitive[Softmax], the input argument[x] must be a Tensor",
     "TypeError: For primitive[",
     "RuntimeError: KernelMod Init Failed: ",
     "RuntimeError: Unexpected error. Invalid csv, ",
