@@ -20,9 +20,9 @@ from faq.render.words import Words, words_of
 
 LEVELS = 5
 STALE = "#stale"
-"""Where the page has the translations that are behind."""
+"""Where the page has the translations that are out of date."""
 MOST = 200
-"""As many translations that are behind are shown."""
+"""As many translations that are out of date are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def render_status(lookup: Lookup, lang: Lang) -> Files:
 
 
 def _translations(words: Words) -> Mapping[str, str]:
-    """The states of translations: they have kept up, are behind, or are not there."""
+    """The states of translations: up to date, out of date, or missing."""
     _ = words.gettext
     return {"en": _("English up to date"), "stale": _("English out of date"), "zh": _("Chinese only")}
 
