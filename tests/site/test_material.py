@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from faq.build.lean import lean
-from faq.build.material import FEATURES, PLUGINS, ignored
+from faq.build.material import EXTRA, FEATURES, I18N, PLUGINS, THEME, ignored
 from small_project import make_project, mkdocs
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -58,29 +58,55 @@ def test_every_feature_that_materials_templates_ask_for_is_known() -> None:
 
 @pytest.mark.parametrize("feature", FEATURES)
 def test_a_feature_is_named_with_what_there_is_instead(feature: str) -> None:
-    assert list(ignored([feature], ["i18n"])) == [f"theme.features: {feature} has no effect here: {FEATURES[feature]}"]
+    said = list(ignored({"theme": {"features": [feature]}}, {"i18n": {}}))
+    assert said == [f"theme.features: {feature} has no effect here: {FEATURES[feature]}"]
 
 
 @pytest.mark.parametrize("plugin", PLUGINS)
 def test_a_plugin_is_named_with_what_there_is_instead(plugin: str) -> None:
     for written in (plugin, f"material/{plugin}"):
-        assert list(ignored([], [written])) == [f"plugins: {written} has no effect here: {PLUGINS[plugin]}"]
+        assert list(ignored({}, {written: {}})) == [f"plugins: {written} has no effect here: {PLUGINS[plugin]}"]
 
 
 def test_an_unknown_feature_is_named_too() -> None:
-    assert list(ignored(["content.new"], [])) == [
+    assert list(ignored({"theme": {"features": ["content.new"]}}, {})) == [
         "theme.features: content.new has no effect here: the templates are our own"
     ]
+
+
+def test_every_setting_that_materials_templates_ask_for_is_known() -> None:
+    templates = "".join(path.read_text("utf-8") for path in MATERIAL.rglob("*.html"))
+    for part, known, ours in (("theme", THEME, {"favicon", "features", "language"}), ("extra", EXTRA, {"alternate"})):
+        assert set(re.findall(rf"config\.{part}\.([a-z_]+)", templates)) == set(known) | ours
+
+
+@pytest.mark.parametrize(
+    ("part", "name", "instead"),
+    [(part, *one) for part, known in (("theme", THEME), ("extra", EXTRA)) for one in known.items()],
+)
+def test_a_setting_is_named_with_what_there_is_instead(part: str, name: str, instead: str) -> None:
+    settings = {part: {name: {"any": "thing"}, "language": "zh", "repository": "https://code.example/faq"}}
+    assert list(ignored(settings, {})) == [f"{part}: {name} has no effect here: {instead}"]
+
+
+@pytest.mark.parametrize("name", I18N)
+def test_a_setting_of_the_languages_is_named_with_what_there_is_instead(name: str) -> None:
+    assert list(ignored({}, {"i18n": {name: True, "languages": [{"locale": "en", name: {"note": "Note"}}]}})) == [
+        f"plugins.i18n: {name} has no effect here: {I18N[name]}",
+        f"plugins.i18n.languages: en: {name} has no effect here: {I18N[name]}",
+    ]
+    assert not list(ignored({}, {"i18n": {name: False, "languages": [{"locale": "en", name: None}]}}))
 
 
 def test_the_build_warns(tmp_path: Path) -> None:
     project = make_project(tmp_path / "project")
     config = project / "mkdocs.yml"
     text = config.read_text("utf-8").replace(
-        "  name: material\n", "  name: material\n  features: [navigation.top]\n", 1
+        "  name: material\n", "  name: material\n  features: [navigation.top]\n  palette: {primary: red}\n", 1
     )
     config.write_text(text, "utf-8")
     result = mkdocs(project, "build", "--strict")
     assert result.returncode != 0
-    said = [line for line in (result.stdout + result.stderr).splitlines() if "navigation.top" in line]
-    assert len(said) == 1 and "WARNING" in said[0] and FEATURES["navigation.top"] in said[0]
+    said = [line for line in (result.stdout + result.stderr).splitlines() if "has no effect" in line]
+    assert len(said) == 2 and all("WARNING" in line for line in said)
+    assert FEATURES["navigation.top"] in said[0] and THEME["palette"] in said[1]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 ALWAYS = "the pages have this already, in their own way"
 FEATURES = {
@@ -47,12 +48,55 @@ PLUGINS = {
 }
 """Material's plugins -> what there is in their place."""
 
+THEME = {
+    "direction": "both languages are written from the left",
+    "font": "pages use the fonts of the reader's system and load none",
+    "icon": "the icons are in docs/theme",
+    "logo": "the header has the name of the site (site_name)",
+    "palette": "the colours are in docs/styles/10-colours.css, and readers choose light or dark",
+}
+"""Settings of the theme that have no effect -> where that is decided."""
+EXTRA = {
+    "analytics": "pages load nothing from elsewhere and count nobody",
+    "annotate": "comments are above the line they explain (faq check)",
+    "consent": "there are no cookies to agree to",
+    "generator": "pages do not name their generator",
+    "homepage": "the name of the site leads to the home page of the language",
+    "polyfills": "scripts are written for the browsers that the architecture page names",
+    "scope": "colours and versions are remembered for the whole site",
+    "social": "the footer leads to what the site itself has",
+    "status": "entries show the versions that their code ran on",
+    "tags": "the tags of entries are their `tags:`",
+    "version": "one site has all versions: entries answer for each of them",
+}
+"""Settings of Material's under `extra:` that have no effect -> what there is in their place."""
+I18N = {
+    "admonition_translations": "entries have no admonitions",
+    "reconfigure_search": "the search has an index for each language already (docs/assets/search)",
+}
+"""Settings of static-i18n, or of one of its languages, that have no effect -> what there is in their place."""
 
-def ignored(features: Iterable[str], plugins: Iterable[str]) -> Iterator[str]:
-    """What of a configuration has no effect, and what there is instead."""
-    for feature in features:
+
+def ignored(settings: Mapping[str, Any], plugins: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """What of a configuration has no effect, and what there is instead: of the `settings` in mkdocs.yml, as they are
+    written, and of the `plugins` that are switched on, with their settings."""
+    theme = settings.get("theme")
+    theme = theme if isinstance(theme, Mapping) else {}
+    for feature in theme.get("features") or ():
         yield f"theme.features: {feature} has no effect here: {FEATURES.get(feature, 'the templates are our own')}"
-    names = {plugin.removeprefix("material/"): plugin for plugin in plugins}
-    for name, plugin in names.items():
+    yield from _without_effect("theme", theme, THEME)
+    yield from _without_effect("extra", settings.get("extra") or {}, EXTRA)
+    for plugin, chosen in plugins.items():
+        name = plugin.removeprefix("material/")
         if name in PLUGINS:
             yield f"plugins: {plugin} has no effect here: {PLUGINS[name]}"
+        if name == "i18n":
+            yield from _without_effect("plugins.i18n", chosen, I18N)
+            for language in chosen.get("languages") or ():
+                yield from _without_effect(f"plugins.i18n.languages: {language['locale']}", language, I18N)
+
+
+def _without_effect(where: str, settings: Mapping[str, Any], known: Mapping[str, str]) -> Iterator[str]:
+    for name in known:
+        if settings.get(name):
+            yield f"{where}: {name} has no effect here: {known[name]}"

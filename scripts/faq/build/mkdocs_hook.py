@@ -82,7 +82,8 @@ def on_pre_build(config: MkDocsConfig) -> None:
 
     if not config.extra.get("repository"):
         log.info("FAQ_REPOSITORY_URL is not set: pages say how to contribute, but do not link to where.")
-    for line in material.ignored(config.theme.get("features") or (), config.plugins):
+    plugins = {name: getattr(plugin, "config", {}) for name, plugin in config.plugins.items()}  # hooks are in it, too
+    for line in material.ignored(config.user_configs[0], plugins):
         log.warning(line)
     try:
         result = compile_project(_root(config), config.site_url or address.EXAMPLE, Session.memory)
