@@ -357,8 +357,13 @@ def test_without_a_script_lists_are_plain_and_whole(chromium: Browser, search_ur
     controls = watched.tab.locator(":is(.filter, .filtered > .facets, .old-code):visible").count()
     hidden = watched.tab.locator(".filtered :is(li, tr, section)[hidden]").count()
     rows = watched.tab.locator(".filtered :is(li, tr):visible").count()
+    above = watched.tab.locator(".filtered__rows").evaluate(
+        """rows => rows.firstElementChild.getBoundingClientRect().top
+             - rows.closest("[data-filter]").previousElementSibling.getBoundingClientRect().bottom"""
+    )
     context.close()
     assert (controls, hidden) == (0, 0) and rows > 0
+    assert above >= 10
 
 
 @pytest.mark.parametrize("lang", ["", "en/"])
