@@ -1,7 +1,7 @@
 // From a query to documents in order: the same steps in the same order as scripts/faq/search/ranking.py.
 
 const LEVELS = 31;
-const IDF_UNIT = 64;
+const IDF_UNIT = 5;
 
 /**
  * All documents that have any of the query's terms: {documents, scores, confidence}, `masses`, what each
