@@ -167,8 +167,8 @@ def _inverted(known: Terms, terms: Column, codes: Column, documents: int) -> Inv
 
 
 def _about(starts: Column, impacts: Column) -> NDArray[np.float64]:
-    """How many documents each term is of: the exponential of the entropy of its weights in them. Ten that have it in the
-    title and ten that mention it once are few more than ten."""
+    """How many documents are about each term: the exponential of the entropy of its weights in them. Ten that have it
+    in the title and ten that mention it once are few more than ten."""
     if not len(starts):
         return np.empty(0)
     shares = (impacts - 0.5) / LEVELS
