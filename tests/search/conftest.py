@@ -30,7 +30,7 @@ def site() -> Site:
 @pytest.fixture(scope="session")
 def index_files(site: Site) -> dict[str, bytes]:
     """The index of this repository's entries, in so small shards that there are several levels of them."""
-    return shards.write(site, shards.Limits(block=600, fanout=8))
+    return shards.write(site, shards.Limits(block=600, fanout=8, root=8))
 
 
 @pytest.fixture(scope="session")

@@ -70,7 +70,7 @@ def test_a_log_and_other_software_alone_are_less_likely_answered(engine: Engine)
 
 def test_a_log_must_be_surer_and_have_a_line_of_the_entry() -> None:
     """A wrong answer to an error costs more than none."""
-    some = measures(title=0.3, phrasing=0.4, said=0.5, had=0.8, terms=2.0, confidence=-1.5, how=1.0)
+    some = measures(title=0.3, phrasing=0.4, said=0.6, had=0.8, terms=2.0, confidence=-1.5, how=1.0)
     assert claim.claim(some, False) == "answer"
     assert claim.claim(replace(some, log=1.0), False) != "answer"
     assert claim.claim(replace(some, log=1.0, line=1.0), False) == "answer"

@@ -74,7 +74,7 @@ def test_the_manifest_has_no_more_of_a_term_than_is_needed_to_find_its_block(ind
 
 
 def test_two_indexes_of_the_same_site_are_the_same_bytes(site: Site, index_files: dict[str, bytes]) -> None:
-    again = shards.write(site, shards.Limits(block=600, fanout=8))
+    again = shards.write(site, shards.Limits(block=600, fanout=8, root=8))
     assert again == index_files
 
 
@@ -95,7 +95,7 @@ def test_a_sentence_changes_few_files(site: Site, index_files: dict[str, bytes])
     document = dataclasses.replace(entry.source, intro=dataclasses.replace(entry.source.intro, written=written))
     other = dataclasses.replace(entry, documents={**entry.documents, "zh": document})
     entries = (*site.entries[:3], other, *site.entries[4:])
-    files = shards.write(Site(site.frameworks, entries, site.images), shards.Limits(block=600, fanout=8))
+    files = shards.write(Site(site.frameworks, entries, site.images), shards.Limits(block=600, fanout=8, root=8))
     assert 0 < len(files.keys() - index_files.keys()) < 20
 
 
@@ -171,11 +171,20 @@ def test_a_common_term_keeps_its_best_documents_and_its_true_rarity() -> None:
     found = [number for number, _ in posting.impacts()]
     strongest = {impact for _, impact in posting.impacts()}
     assert len(found) == CAP
-    assert posting.rarity == postings.rarity(CAP * 5, CAP * 5)
+    assert posting.rarity <= postings.rarity(CAP * 5, CAP * 4)
     assert strongest == {max(impact for _, impact in built(documents[:2])["common"].impacts())}
     assert found == sorted(found)
     assert 1 in found
     assert found[-1] < CAP * 5 // 2  # the first of those that are equally strong
+
+
+def test_documents_that_only_mention_a_term_make_it_little_less_rare() -> None:
+    titles, others = [texts("x")] * 10, [texts("z")] * 80
+    alone = built([*titles, *[texts("z")] * 10, *others])["x"].rarity
+    mentioned = built([*titles, *[texts("z", "x" + " y" * 400)] * 10, *others])["x"].rarity
+    everywhere = built([*titles, *[texts("x")] * 10, *others])["x"].rarity
+    assert alone == postings.rarity(100, 10)
+    assert everywhere == postings.rarity(100, 20) < mentioned < alone
 
 
 def test_the_same_word_counts_more_in_a_title_than_in_a_body() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from engines import engine_of
 from faq.search.claim import counted, vocabulary
 from faq.search.engine import Engine, Filters
 from faq.search.messages import clean, is_anybodys, signatures
@@ -199,7 +200,7 @@ def ranked(query: Query, scores: dict[int, float]) -> Ranking:
     """A ranking in which these documents have all the words."""
     found = [Found(document, score, score) for document, score in scores.items()]
     masses = {clause.term: clause.weight for clause in query.clauses if clause.kind != "unigram"}
-    return Ranking(found, masses, {clause.term: set(scores) for clause in query.clauses})
+    return Ranking(found, masses, {clause.term: set(scores) for clause in query.clauses}, ())
 
 
 def test_a_phrasing_that_is_the_query_counts_and_a_title_more(engine: Engine) -> None:
@@ -318,6 +319,17 @@ def test_a_message_that_is_nearly_the_query_counts(engine: Engine) -> None:
     with_messages = engine._reread(Found(document, 1.0, 1.0), query, ranking, "zh").score
     without = engine._reread(Found(document, 1.0, 1.0), replace(query, log=False), ranking, "zh").score
     assert with_messages > without + MESSAGE / 2
+
+
+def test_messages_are_read_only_of_results_that_have_one_of_the_query(index_files: dict[str, bytes]) -> None:
+    """A question that is long enough to be a message would wait for them in vain."""
+    asked = engine_of(index_files)
+    load, read = asked.index._load, list[str]()
+    asked.index._load = lambda path: read.append(path) or load(path)
+    assert len(asked.search("how do I freeze some layers while others are trained").hits) > 1
+    assert not any(path.startswith("errors/") for path in read)
+    document = next(n for n in range(asked.index.documents) if asked.index.errors(n))
+    assert asked.search(asked.index.errors(document)[0]).hits[0].error
 
 
 def test_long_logs_are_read_from_their_end() -> None:

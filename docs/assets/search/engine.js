@@ -133,10 +133,10 @@ export class Engine {
   }
 
   async #hit(document, ranking, query, lang, marks) {
-    const { scores, confidence } = ranking;
+    const { scores, confidence, saying } = ranking;
     const [[id, language, title, short, asked], errors] = await Promise.all([
       this.index.texts(lang, document),
-      query.signatures.length ? this.index.errors(document) : [],
+      saying.has(document) ? this.index.errors(document) : [],
     ]);
     const error = this.#matchingError(errors, query.signatures);
     const passage = marks.best([short, ...asked], title);

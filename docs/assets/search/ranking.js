@@ -1,17 +1,18 @@
 // From a query to documents in order: the same steps in the same order as scripts/faq/search/ranking.py.
 
 const LEVELS = 31;
-const IDF_UNIT = 64;
+const IDF_UNIT = 5;
 
 /**
- * All documents that have any of the query's terms: {documents, scores, confidence}, `masses`, what each
- * term weighs in it, and `found`, the documents of each. `documents` is in no order; `scores` has a place for every document of the index. `weight` is
- * what a document counts, whatever the terms.
+ * All documents that have any of the query's terms: {documents, scores, confidence}, `masses`, what each term weighs
+ * in it, `found`, the documents of each, and `saying`, those that have a message of the query. `documents` is in no
+ * order; `scores` has a place for every document of the index. `weight` is what a document counts, whatever the terms.
  */
 export async function rank(index, query, settings, weight) {
   const answered = await Promise.all(query.clauses.map((clause) => answer(index, clause, settings)));
   const signatures = await Promise.all(query.signatures.map((one) => signature(index, one, settings)));
-  const evidence = [...words(query.clauses, answered), ...signatures.filter(Boolean).map(alone)];
+  const signed = signatures.filter(Boolean);
+  const evidence = [...words(query.clauses, answered), ...signed.map(alone)];
   let total = 0;
   let known = 0;
   for (const one of evidence) {
@@ -25,7 +26,8 @@ export async function rank(index, query, settings, weight) {
   }
   const confidence = (document) => weight(document) * (sums[document] / (LEVELS * total));
   const found = new Map(query.clauses.map(({ term }, n) => [term, answered[n].documents]));
-  return { documents, scores, confidence, masses: telling(query.clauses, answered), found };
+  const saying = new Set(signed.flatMap((one) => one.documents));
+  return { documents, scores, confidence, masses: telling(query.clauses, answered), found, saying };
 }
 
 /** What each term weighs in the query; single Han characters only if there is nothing else. */

@@ -38,7 +38,7 @@ ANSWER = -0.37
 """From this sum on the first result is called an answer: at this point about four of five answered questions are."""
 NEAR = -1.96
 """Below this sum nothing is called near: one of fifty answered questions is."""
-SURER = 0.6
+SURER = 1.0
 """A log whose message no entry has must reach so much more: a wrong answer to an error costs more than none."""
 LEAST = 0.01
 """Is added to a measure before its logarithm is taken."""

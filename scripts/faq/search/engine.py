@@ -120,7 +120,7 @@ class Engine:
         reread = [self._reread(one, query, ranking, lang) for one in passing[: min(most, REREAD)]]
         reread.sort(key=lambda one: (not goes_first(one), -one.score, one.document))
         shown = [*reread, *passing[len(reread) : most]]
-        hits = tuple(self._hit(one, query.signatures, lang) for one in shown)
+        hits = tuple(self._hit(one, query.signatures if one.document in ranking.saying else (), lang) for one in shown)
         claimed = claim(self._measures(query, ranking, shown, lang, log), bool(hits and hits[0].error))
         return Results(hits, len(passing), claimed, self._counts(matching, filters), log)
 
@@ -189,6 +189,7 @@ class Engine:
         return frozenset(one["id"] for one in self.index.manifest["frameworks"] if query.names(one["aliases"]))
 
     def _hit(self, found: Found, signatures: Sequence[str], lang: str) -> Hit:
+        """`signatures`: of the messages of the query, if the document has one of them."""
         id, language, title, short, _ = self.index.texts(lang, found.document)
         error = matching_error(self.index.errors(found.document), signatures) if signatures else ""
         return Hit(id, language, title, short, self.facets[found.document], found.score, error)

@@ -19,7 +19,7 @@ from faq.search.postings import CODES, LEVELS, Posting, rarity
 
 CAP = 1000
 """How many documents a term keeps: its best ones."""
-SATURATION = 5.0
+SATURATION = 7.0
 WORD_COHESION = 6.0
 """From so many bits of mutual information on, two Han characters are a word, and weigh what their rarity says."""
 LOOSEST = 0.4
@@ -153,9 +153,10 @@ def _inverted(known: Terms, terms: Column, codes: Column, documents: int) -> Inv
     """Rows that are sorted by the numbers of their terms, to postings that are sorted by their texts."""
     starts = _starts(terms)
     having = np.diff(starts, append=len(terms))
+    about = _about(starts, codes % CODES)
     codes, sizes = codes[_strongest(starts, having, codes)], np.minimum(having, CAP)
     texts = known.texts(terms[starts])
-    values = _rarities(terms[starts], having, documents)
+    values = _rarities(terms[starts], having, about, documents)
     order = np.array(sorted(range(len(texts)), key=texts.__getitem__), np.int64)
     return Inverted(
         terms=[texts[place] for place in order],
@@ -165,9 +166,22 @@ def _inverted(known: Terms, terms: Column, codes: Column, documents: int) -> Inv
     )
 
 
-def _rarities(terms: Column, having: Column, documents: int) -> Column:
-    """What each term weighs: its rarity; a pair of Han characters that is no word weighs less."""
-    values = np.fromiter((rarity(documents, number) for number in having.tolist()), np.int64)
+def _about(starts: Column, impacts: Column) -> NDArray[np.float64]:
+    """How many documents are about each term: the exponential of the entropy of its weights in them. Ten that have it
+    in the title and ten that mention it once are few more than ten."""
+    if not len(starts):
+        return np.empty(0)
+    shares = (impacts - 0.5) / LEVELS
+    weights = shares / (1 - shares)
+    totals = np.add.reduceat(weights, starts)
+    about: NDArray[np.float64] = np.exp(np.log(totals) - np.add.reduceat(weights * np.log(weights), starts) / totals)
+    return about
+
+
+def _rarities(terms: Column, having: Column, about: NDArray[np.float64], documents: int) -> Column:
+    """What each term weighs: its rarity among what documents are about; a pair of Han characters that is no word weighs
+    less."""
+    values = np.fromiter((rarity(documents, number) for number in about.tolist()), np.int64)
     pairs = np.flatnonzero((terms < NAMES) & (terms >> HAN_BITS > 0))
     share = np.clip(_cohesion(terms[pairs], having[pairs]) / WORD_COHESION, LOOSEST, 1)
     share = np.rint(share * SHARES) / SHARES

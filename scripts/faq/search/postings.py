@@ -11,7 +11,8 @@ LEVELS = 31
 """Impacts are whole numbers from 1 to this."""
 CODES = LEVELS + 1
 """A document with its impact is one number: document * CODES + impact."""
-IDF_UNIT = 64
+IDF_UNIT = 5
+"""Steps of rarity: coarse, so that few change when a text does, and most are one digit in a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,6 @@ class Posting:
 
 
 @lru_cache(maxsize=4096)
-def rarity(documents: int, having: int) -> int:
-    """Inverse document frequency, always above zero."""
+def rarity(documents: int, having: float) -> int:
+    """Inverse document frequency, always above zero. `having` need not be whole: a document may count in part."""
     return max(1, round(IDF_UNIT * math.log(1 + (documents - having + 0.5) / (having + 0.5))))

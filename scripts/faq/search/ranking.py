@@ -91,11 +91,12 @@ class Evidence:
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """What a query finds, best first; what each of its terms weighs in it (single Han characters only if there is
-    nothing else); and the documents that each term finds."""
+    nothing else); the documents that each term finds; and those that have a message of the query."""
 
     found: Sequence[Found]
     masses: Mapping[str, float]
     documents: Mapping[str, Collection[int]]
+    saying: Collection[int]
 
 
 def rank(index: Index, query: Query, weight: Callable[[int], float]) -> Ranking:
@@ -105,8 +106,8 @@ def rank(index: Index, query: Query, weight: Callable[[int], float]) -> Ranking:
     """
     answered = [_answer(index, clause) for clause in query.clauses]
     evidence = list(_evidence(query.clauses, answered))
-    signed = [_signature(index, signature) for signature in query.signatures]
-    evidence += [_alone(one) for one in signed if one]
+    signed = [one for one in (_signature(index, signature) for signature in query.signatures) if one]
+    evidence += map(_alone, signed)
     pairs = list(zip(query.clauses, answered, strict=True))
     telling = [(clause, one) for clause, one in pairs if clause.kind != "unigram"] or pairs
     masses = {clause.term: one.mass for clause, one in telling}
@@ -125,7 +126,8 @@ def rank(index: Index, query: Query, weight: Callable[[int], float]) -> Ranking:
         for own in [weight(document)]
     ]
     documents = {clause.term: one.scores.keys() for clause, one in pairs}
-    return Ranking(sorted(found, key=lambda one: (-one.score, one.document)), masses, documents)
+    saying = frozenset(document for one in signed for document in one.scores)
+    return Ranking(sorted(found, key=lambda one: (-one.score, one.document)), masses, documents, saying)
 
 
 def _answer(index: Index, clause: Clause) -> Answered:

@@ -33,16 +33,18 @@ from faq.search.postings import CODES
 from faq.text.shortening import shortened
 
 ROOT = "search"
-SHORTEST_BLOCK, LONGEST_BLOCK = 2500, 14000
+SHORTEST_BLOCK, LONGEST_BLOCK = 1500, 14000
 """Characters in a block of terms: gzip makes about half of them. Small ones save bytes, large ones save files."""
-BLOCKS = 420
+BLOCKS = 600
 """How many blocks there are before they grow, or up to a fifth more: the manifest says of so many where they begin."""
 FANOUT = 512
+ROOT_FANOUT = 1024
+"""As many blocks are told of by the manifest itself: a level more of the tree would be a round of requests more."""
 WIDTH = 10
 """Letters in the name of a file."""
-FEWEST_TEXTS, MOST_TEXTS = 2, 4
+FEWEST_TEXTS, MOST_TEXTS = 1, 4
 """Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
-MANY = 512
+MANY = 1024
 """Entries of a site that has more of them in a file."""
 NO_NAMES: Mapping[str, str] = {}
 SHORT_LENGTH = {"zh": 160, "en": 320}
@@ -54,6 +56,7 @@ class Limits:
 
     block: int = SHORTEST_BLOCK
     fanout: int = FANOUT
+    root: int = ROOT_FANOUT
 
 
 def write(
@@ -71,7 +74,7 @@ def write(
     files = {f"terms/{name_of(block.text)}.txt": block.text for block in blocks}
     children = [(block.first, name_of(block.text)) for block in blocks]
     depth = 0
-    while len(children) > limits.fanout:
+    while len(children) > limits.root:
         nodes = [children[start : start + limits.fanout] for start in range(0, len(children), limits.fanout)]
         texts = [_json(_node(node)) for node in nodes]
         files |= {f"nodes/{name_of(text)}.json": text for text in texts}
