@@ -215,3 +215,17 @@ def distance(one: str, other: str) -> int:
 @given(st.text("abc", max_size=7), st.text("abc", max_size=7), st.integers(1, 2))
 def test_misspelt_words(one: str, other: str, edits: int) -> None:
     assert differs(one, other, edits) == (distance(one, other) <= edits)
+
+
+def test_a_name_of_several_frameworks_means_the_one_with_most_entries(site: Site) -> None:
+    """Whatever order they are in; an id means its own framework, and each has a name that is only its own."""
+    ids = [framework.id for framework in site.frameworks]
+    counts = Counter(entry.framework for entry in site.entries)
+    largest = max(ids, key=counts.__getitem__)
+    shared = [dataclasses.replace(one, aliases=(f"own{one.id}", "shared", *ids)) for one in site.frameworks]
+    for frameworks in (shared, shared[::-1]):
+        few = dataclasses.replace(site, frameworks=tuple(frameworks))
+        manifest = json.loads(shards.write(few, weighed=[], shown=[])["search/manifest.json"])
+        names = {one["id"]: one["aliases"] for one in manifest["frameworks"]}
+        assert len(names) > 1
+        assert names == {one: [one, f"own{one}", *(["shared"] if one == largest else [])] for one in ids}

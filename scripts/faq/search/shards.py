@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
@@ -211,18 +212,31 @@ def _manifest(site: Site, depth: int, limits: Limits) -> dict[str, Any]:
         "fanout": limits.fanout,
         "depth": depth,
         "width": WIDTH,
-        "frameworks": [_framework(framework) for framework in site.frameworks],
+        "frameworks": [_framework(framework, _names(site, framework)) for framework in site.frameworks],
         "shelves": _runs(numbers[entry.framework, entry.category] for entry in site.entries),
         "lines": _runs(_line_bits(site, entry) for entry in site.entries),
         "definition": DEFINITION,
     }
 
 
-def _framework(framework: Framework) -> dict[str, Any]:
+def _names(site: Site, framework: Framework) -> list[str]:
+    """What a framework is called in questions. A name of several means the one with most entries, or each of them if
+    they have as many; an id means its own framework."""
+    entries = Counter(entry.framework for entry in site.entries)
+
+    def is_meant(alias: str) -> bool:
+        having = {one.id: entries[one.id] for one in site.frameworks if alias in one.aliases}
+        return alias not in ids and having[framework.id] == max(having.values())
+
+    ids = {one.id for one in site.frameworks}
+    return [framework.id, *filter(is_meant, framework.aliases)]
+
+
+def _framework(framework: Framework, names: Sequence[str]) -> dict[str, Any]:
     return {
         "id": framework.id,
         "name": dict(framework.name),
-        "aliases": [framework.id, *framework.aliases],
+        "aliases": names,
         "weight": framework.weight,
         "lines": [line.name for line in framework.lines],
         "categories": [{"id": category.id, "name": dict(category.name)} for category in framework.categories],
