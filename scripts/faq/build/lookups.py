@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from faq.build.kept import Keep, Task, digest
+from faq.build.kept import Digests, Keep, Task, digest
 from faq.build.outputs import Outputs, Pages
 from faq.build.sayings import read_known
 from faq.build.survey import names
 from faq.content.findings import NamedApi, Replacement
 from faq.content.model import Entry, Site
+from faq.evidence.apis.pages import FOLDER
 from faq.evidence.apis.references import References
 from faq.evidence.messages import store
 from faq.evidence.messages.shards import Shards, shards_of
@@ -67,22 +68,23 @@ def _public(files: Mapping[str, bytes]) -> Pages:
 
 
 def name_files(
-    found: References, apis: Iterable[NamedApi], replacements: Iterable[Replacement], keep: Keep
+    found: References, digests: Digests, apis: Iterable[NamedApi], replacements: Iterable[Replacement], keep: Keep
 ) -> Mapping[str, str]:
-    """The files of `faq.build.survey.names`."""
+    """The files of `faq.build.survey.names`. `digests`: those of the files of the repository."""
+    pages = ((id, repr(each.line.docs), digests.of(f"{FOLDER}/{id}.txt")) for id, each in found.pages.items())
     lists = [(one.id, *each) for one in found.site.frameworks for each in names.versions(found, one)]
     numbers = {entry.id: number for number, entry in enumerate(found.site.entries)}
     key = digest(
-        lists=(piece for id, line, each in lists for piece in (id, line, each.version, each.text)),
-        official=(piece for id, each in found.pages.items() for piece in (id, repr(each.line.docs), each.text)),
+        lists=(piece for id, line, each in lists for piece in (id, line, each.version, digests.of(each.path))),
+        official=(piece for page in pages for piece in page),
         named=(f"{api.name} {[numbers[id] for id in api.entries]}" for api in apis),
         replaced=(f"{pair.old} {pair.new}" for pair in replacements),
     )
     return keep([Task(key, _Files, lambda: _Files(names.files(found, apis, replacements)))])[0].texts
 
 
-def message_shards(files: Mapping[str, bytes], keep: Keep) -> Shards:
-    """The shards of the messages in a repository."""
+def message_shards(files: Mapping[str, bytes], digests: Digests, keep: Keep) -> Shards:
+    """The shards of the messages in a repository. `digests`: those of its files."""
     collection = {path: data for path, data in files.items() if path.startswith(f"{store.FOLDER}/")}
-    key = digest(shards=(piece for file in collection.items() for piece in file))
+    key = digest(shards=digests.below(f"{store.FOLDER}/"))
     return keep([Task(key, Shards, lambda: shards_of(read_known(collection)))])[0]

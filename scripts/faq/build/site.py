@@ -74,8 +74,9 @@ def compile_site(
     surveyed = survey(site, files, sources, keep)
     links = keep([links_task(site, files, surveyed.named, surveyed.documented, surveyed.linking)])[0].each
     found = findings(site, files, said, surveyed, links)
-    known = lookups.name_files(surveyed.named, found.apis, found.replacements, keep)
-    messages = known_shards.write(site, lookups.message_shards(files, keep), found.apis, DEFINITION["messages"])
+    known = lookups.name_files(surveyed.named, sources.digests, found.apis, found.replacements, keep)
+    said_by = lookups.message_shards(files, sources.digests, keep)
+    messages = known_shards.write(site, said_by, found.apis, DEFINITION["messages"])
     outputs = Outputs(keep)
     outputs.add([_copied_task(files)])
     _render(Lookup(site, found, root, read.prose, surveyed.own, surveyed.documented, surveyed.linked), outputs)

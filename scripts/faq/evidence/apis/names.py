@@ -43,7 +43,17 @@ class ApiList:
     """The list of one version, as `faq apis collect` writes it (its format: see walk.py)."""
 
     version: str
-    text: str
+    data: bytes
+
+    @cached_property
+    def text(self) -> str:
+        """Its lines. Most lists are not asked for anything in a run."""
+        return text_of(self.data)
+
+    @property
+    def path(self) -> str:
+        """Where it is kept."""
+        return f"{FOLDER}/{self.version}.txt"
 
     @property
     def label(self) -> str:
