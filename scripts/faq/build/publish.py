@@ -62,7 +62,7 @@ def compiled_project(root: Path, address: str = EXAMPLE, memory: Memory | None =
     """
     sources = built.sources(root)
     files, unreadable = load(root)
-    with opened(root, memory) as keep:
+    with opened(root, memory, is_much=True) as keep:
         result = compile_site(files, address, keep, os.environ.get(UNPROVED) == "warn")
     diagnostics = tuple(sorted([*unreadable, *result.diagnostics]))
     mentioned = {path: files[path] for path in {each.path for each in diagnostics} & files.keys()}
