@@ -3,7 +3,7 @@ kept between builds: an edited entry hardly ever changes the last two, and of th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -20,6 +20,9 @@ from faq.evidence.messages.shards import Shards, shards_of
 from faq.search import shards
 from faq.search.counting import Terms
 from faq.search.inverting import Weighed
+
+BATCH = 100
+"""As many entries are looked at together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +56,22 @@ def _index_task(
     )
 
     def made() -> Pages:
-        known = Terms()
-        tasks = [
-            Task(digest(weighed=[own[entry.id]]), Weighed, partial(shards.weigh, known, site, entry))
-            for entry in site.entries
-        ]
-        return _public(shards.write(site, names=named, weighed=keep(tasks), shown=shown))
+        return _public(shards.write(site, names=named, weighed=_weighed(site, own, keep), shown=shown))
 
     return Task(key, Pages, made)
+
+
+def _weighed(site: Site, own: Mapping[str, bytes], keep: Keep) -> Iterator[Weighed]:
+    """The terms of all entries, a few at a time."""
+    known = Terms()
+    for start in range(0, len(site.entries), BATCH):
+        some = site.entries[start : start + BATCH]
+        yield from keep(
+            [
+                Task(digest(weighed=[own[entry.id]]), Weighed, partial(shards.weigh, known, site, entry))
+                for entry in some
+            ]
+        )
 
 
 def _public(files: Mapping[str, bytes]) -> Pages:

@@ -200,28 +200,6 @@ class Store:
             os.close(lock)
 
 
-class Passing(Store):
-    """The values of one run, in a file without a name that goes with it: they need not stay in memory, and no other run
-    finds one."""
-
-    def __init__(self) -> None:
-        super().__init__(Path(), compiler=b"")
-
-    def save(self) -> None:
-        """What was made is still there to be read."""
-        self._flush(is_last=False)
-
-    def _connect(self) -> sqlite3.Connection:
-        return sqlite3.connect("")
-
-    @contextmanager
-    def _locked(self, kind: int) -> Iterator[None]:
-        yield
-
-    def _replace(self) -> None:
-        self._close()
-
-
 def _prune(database: sqlite3.Connection, kind: str, asked: Collection[bytes]) -> None:
     """Drop values of a kind that were not asked for. Other kinds may be what other commands need."""
     every = {key for (key,) in database.execute("SELECT key FROM kept WHERE kind = ?", [kind])}
@@ -230,19 +208,15 @@ def _prune(database: sqlite3.Connection, kind: str, asked: Collection[bytes]) ->
 
 
 @contextmanager
-def opened(root: Path, memory: Memory | None = None, is_much: bool = False) -> Iterator[Keep]:
+def opened(root: Path, memory: Memory | None = None) -> Iterator[Keep]:
     """Where results are kept for the repository at `root`. FAQ_STORE: `off` keeps none, `verify` makes all of them anew
-    and compares. FAQ_STORE_FOLDER: the folder, otherwise build/store, which git ignores. `is_much`: what is made does
-    not belong into memory, also where it is not kept.
+    and compares. FAQ_STORE_FOLDER: the folder, otherwise build/store, which git ignores.
 
     What is wrong with the store is said on standard error; that it holds something else than what is made, is a bug.
     """
     store = store_of(root, memory=memory)
     if store is None:
-        passing = Passing() if is_much else None
-        yield passing.keep if passing else make_all
-        if passing:
-            passing.save()
+        yield make_all
         return
     yield store.keep
     store.save()
