@@ -4,7 +4,6 @@ kept between builds: an edited entry hardly ever changes the last two, and of th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from faq.build.kept import Digests, Keep, Task, digest
@@ -25,18 +24,13 @@ BATCH = 100
 """As many entries are looked at together."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Files:
-    """Path -> text."""
-
-    texts: Mapping[str, str]
-
-
-def add_search(outputs: Outputs, site: Site, own: Mapping[str, bytes], named: Mapping[str, str], keep: Keep) -> None:
+def add_search(outputs: Outputs, site: Site, own: Mapping[str, bytes], names: Task[Pages], keep: Keep) -> None:
     """Add the files of `faq.search.shards`. `own`: by the ids of entries, the digests of all that they were read from;
-    `named`: the files of `name_files`."""
+    `names`: making those in which names are looked up."""
+    (named,) = outputs.add([names])
     paths = outputs.add([_shown_task(group, own) for group in shards.groups(site)])
-    outputs.add([_index_task(site, own, named, [shards.shown_name(each) for each in paths], keep)])
+    shown = [shards.shown_name(each) for each in paths]
+    outputs.add([_index_task(site, own, shards.names_name(named), shown, keep)])
 
 
 def _shown_task(group: Sequence[Entry], own: Mapping[str, bytes]) -> Task[Pages]:
@@ -45,18 +39,16 @@ def _shown_task(group: Sequence[Entry], own: Mapping[str, bytes]) -> Task[Pages]
     return Task(key, Pages, lambda: _public(shards.shown_files(group)))
 
 
-def _index_task(
-    site: Site, own: Mapping[str, bytes], named: Mapping[str, str], shown: Sequence[str], keep: Keep
-) -> Task[Pages]:
+def _index_task(site: Site, own: Mapping[str, bytes], named: str, shown: Sequence[str], keep: Keep) -> Task[Pages]:
     """Making the files in which terms are looked up, and the manifest."""
     key = digest(
         indexed=(own[entry.id] for entry in site.entries),
         shelves=map(repr, site.frameworks),
-        looked_up=(piece for file in named.items() for piece in file),
+        looked_up=[named],
     )
 
     def made() -> Pages:
-        return _public(shards.write(site, names=named, weighed=_weighed(site, own, keep), shown=shown))
+        return _public(shards.write(site, weighed=_weighed(site, own, keep), shown=shown, named=named))
 
     return Task(key, Pages, made)
 
@@ -78,10 +70,10 @@ def _public(files: Mapping[str, bytes]) -> Pages:
     return Pages({f"public/{path}": data for path, data in files.items()})
 
 
-def name_files(
-    found: References, digests: Digests, apis: Iterable[NamedApi], replacements: Iterable[Replacement], keep: Keep
-) -> Mapping[str, str]:
-    """The files of `faq.build.survey.names`. `digests`: those of the files of the repository."""
+def names_task(
+    found: References, digests: Digests, apis: Iterable[NamedApi], replacements: Iterable[Replacement]
+) -> Task[Pages]:
+    """Making the files of `faq.build.survey.names`. `digests`: those of the files of the repository."""
     pages = ((id, repr(each.line.docs), digests.of(f"{FOLDER}/{id}.txt")) for id, each in found.pages.items())
     lists = [(one.id, *each) for one in found.site.frameworks for each in names.versions(found, one)]
     numbers = {entry.id: number for number, entry in enumerate(found.site.entries)}
@@ -91,7 +83,7 @@ def name_files(
         named=(f"{api.name} {[numbers[id] for id in api.entries]}" for api in apis),
         replaced=(f"{pair.old} {pair.new}" for pair in replacements),
     )
-    return keep([Task(key, _Files, lambda: _Files(names.files(found, apis, replacements)))])[0].texts
+    return Task(key, Pages, lambda: _public(shards.name_files(names.files(found, apis, replacements))))
 
 
 def message_shards(files: Mapping[str, bytes], digests: Digests, keep: Keep) -> Shards:

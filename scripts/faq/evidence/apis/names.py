@@ -63,7 +63,7 @@ class ApiList:
     @cached_property
     def root(self) -> str:
         """The package that all names begin with; it is first, since the names are sorted."""
-        first = NAME.match(self.text)
+        first = NAME.match(text_of(self.data[: self.data.find(b"\n") + 1] or self.data))
         return first[1] if first else ""
 
     def find(self, name: str) -> Api | None:
