@@ -96,7 +96,9 @@ def runs_of(files: dict[str, bytes]) -> tuple[dict[str, bytes], list[Record]]:
 def find(files: Mapping[str, bytes]) -> tuple[Sayings, list[Diagnostic]]:
     sources = sort_sources(files, EXAMPLE)
     facts = [found for inputs in sources.entries if (found := compile_entry(inputs).facts)]
-    return find_sayings(files, sources.frameworks, facts, lambda framework: ledger.read(files), make_all)
+    return find_sayings(
+        files, sources.digests, sources.frameworks, facts, lambda framework: ledger.read(files), make_all
+    )
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,14 @@ def test_numbers_come_back(numbers: list[int]) -> None:
     )
 
 
+def test_numbers_are_written_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = np.array([5, 2**20, 0, 33, 2**14, 1, 31, 32], np.int64)
+    text, ends = counting.digits(numbers)
+    monkeypatch.setattr(counting, "MOST_AT_ONCE", 3)
+    few, at = counting.digits(numbers)
+    assert (few, at.tolist()) == (text, ends.tolist())
+
+
 def test_every_posting_is_read_as_it_was_made(site: Site, index_files: dict[str, bytes]) -> None:
     index = engine_of(index_files).index
     made = dict(shards.index(site).postings())

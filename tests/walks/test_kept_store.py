@@ -11,10 +11,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from edits import base
 from faq.__main__ import main
 from faq.build import store
 from faq.build.kept import Problems, Task, digest
+from faq.build.passing import Passing
+from faq.build.publish import compiled_project
 from faq.build.record import Record
+from faq.build.site import compile_site
 from faq.build.store import FILE, Store
 from faq.content.facts import Message
 from faq.diagnostics.codes import M101
@@ -178,3 +182,27 @@ def test_problems_are_kept_too(tmp_path: Path) -> None:
         opened = Store(tmp_path, compiler=b"")
         assert opened.keep([Task(b"x", Problems, lambda: value)]) == [value]
         opened.save()
+
+
+def test_a_store_of_one_run_has_what_was_made_until_it_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And no file that another run could find."""
+    monkeypatch.chdir(tmp_path)
+    made: list[int] = []
+    passing = Passing()
+    first = passing.keep([task(n, made) for n in range(store.CHUNK + 1)])
+    assert passing.keep([task(n, made) for n in range(store.CHUNK + 1)]) == first
+    assert made == list(range(store.CHUNK + 1))
+    assert Passing().keep([task(0, made)]) == first[:1]
+    assert made[-1] == 0 and not list(tmp_path.iterdir())
+
+
+def test_where_nothing_is_kept_no_compiled_file_is_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FAQ_STORE", "off")
+    for path, data in base().items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(data)
+    compiled = compiled_project(tmp_path)
+    assert not compiled.failed and not (tmp_path / "build").exists()
+    outputs = compiled.outputs
+    assert outputs._held.keys() < outputs.keys() and "public/api/v1/entries.json" not in outputs._held
+    assert dict(outputs) == dict(compile_site(base()).outputs)

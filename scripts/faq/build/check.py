@@ -47,17 +47,7 @@ def check_sources(
 
 def record_task(inputs: EntryInputs, found: Callable[[], ReadEntry] | None = None) -> Task[Record]:
     """Finding out all that an entry says by itself; `found` reads it, once for all who ask."""
-    return Task(own_key(inputs), Record, lambda: checked(inputs, found()) if found else compile_entry(inputs))
-
-
-def own_key(inputs: EntryInputs) -> bytes:
-    """All that an entry by itself depends on."""
-    return digest(
-        context=[inputs.context],
-        texts=_pieces(inputs.files),
-        pictures=(part for picture in inputs.pictures.items() for part in picture),
-        runs=[] if inputs.runs is None else [inputs.runs],
-    )
+    return Task(inputs.own, Record, lambda: checked(inputs, found()) if found else compile_entry(inputs))
 
 
 def check(
@@ -84,7 +74,7 @@ def check(
     found += [problem for each in (explained, *evidence) for problem in each.diagnostics]
     if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in found):
         found += keep([_addresses_task(files, site, explained.names)])[0].diagnostics
-    said, unsaid = find_sayings(files, site.frameworks, site.entries, runs, keep)
+    said, unsaid = find_sayings(files, sources.digests, site.frameworks, site.entries, runs, keep)
     found += [*collection.diagnostics, *unsaid]
     kept = apply_exceptions(site.entries, found, ALLOWABLE)
     return sorted(set(kept)), said
@@ -96,16 +86,17 @@ def _evidence_tasks(files: Mapping[str, bytes], sources: Sources) -> Iterator[Ta
     explained, apis = _below(files, EXPLANATIONS), _below(files, f"{APIS}/")
     inputs = {path: data for path, data in _below(files, f"{ENVIRONMENTS}/").items() if path.endswith(SUFFIX)}
     collection, lines = _below(files, f"{messages.FOLDER}/"), _lines(sources)
+    listed, said = list(sources.digests.below(f"{APIS}/")), sources.digests.below(f"{messages.FOLDER}/")
     yield Task(digest(explained=_pieces(explained)), Problems, lambda: _explained(explained))
-    yield Task(digest(lists=_pieces(apis)), Problems, lambda: Problems(tuple(whole_lists(apis))))
-    yield Task(digest(rows=_pieces(apis), lines=lines), Problems, lambda: Problems(tuple(whole_pages(apis, lines))))
+    yield Task(digest(lists=listed), Problems, lambda: Problems(tuple(whole_lists(apis))))
+    yield Task(digest(rows=listed, lines=lines), Problems, lambda: Problems(tuple(whole_pages(apis, lines))))
     rows, frameworks = {DOCUMENTATION: files.get(DOCUMENTATION, b"")}, sources.frameworks
-    key = digest(rows=_pieces(rows), frameworks=map(repr, frameworks))
+    key = digest(rows=[sources.digests.of(DOCUMENTATION)], frameworks=map(repr, frameworks))
     yield Task(key, Problems, lambda: Problems(tuple(documentation_fits(rows, frameworks))))
     links = files.get(link_ledger.PATH, b"")
     yield Task(digest(links=[links]), Problems, lambda: Problems(tuple(link_ledger.damage(links))))
     yield Task(digest(inputs=_pieces(inputs)), Problems, lambda: Problems(tuple(readable_inputs(inputs))))
-    yield Task(digest(messages=_pieces(collection)), Problems, lambda: Problems(tuple(messages.read(collection)[1])))
+    yield Task(digest(messages=said), Problems, lambda: Problems(tuple(messages.read(collection)[1])))
 
 
 def _explained(files: Mapping[str, bytes]) -> Problems:

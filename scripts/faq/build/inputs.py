@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from faq.build.kept import digest
+from faq.build.kept import Digests, digest
 from faq.content.model import SOURCE_LANG, Framework
 from faq.content.schema import glossary
 from faq.content.schema.framework import read_framework
@@ -29,7 +29,8 @@ from faq.text.source import read
 class EntryInputs:
     """An entry's folder, its texts (path -> content), the sizes of the pictures beside them, its file of the ledger,
     its framework (None: it could not be read) with what is known of its versions, the words of the glossary, and the
-    address of the site. `context` is the digest of the last four, which many entries have in common."""
+    address of the site. `context` is the digest of the last four, which many entries have in common, `written` that of
+    the texts, and `own` that of all that an entry by itself depends on."""
 
     folder: EntryFolder
     files: Mapping[str, bytes]
@@ -40,15 +41,19 @@ class EntryInputs:
     glossary: tuple[Term, ...]
     address: str
     context: bytes
+    written: bytes
+    own: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """A repository sorted: frameworks by id, entries by id, and what is wrong with files that belong to no entry."""
+    """A repository sorted: frameworks by id, entries by id, and what is wrong with files that belong to no entry; and
+    the digests of its files."""
 
     frameworks: tuple[Framework, ...]
     entries: tuple[EntryInputs, ...]
     diagnostics: tuple[Diagnostic, ...]
+    digests: Digests
 
 
 def sort_sources(files: Mapping[str, bytes], address: str) -> Sources:
@@ -61,27 +66,47 @@ def sort_sources(files: Mapping[str, bytes], address: str) -> Sources:
         if framework:
             frameworks[id] = framework
     diagnostics += _strays(tree)
-    apis = references.api_lists(files)
+    apis, digests = references.api_lists(files), Digests(files)
     versions = {id: _versions(framework, frameworks, apis, files) for id, framework in frameworks.items()}
     terms, problems = glossary.read_glossary(files)
     diagnostics += problems
     words = files.get(glossary.PATH, b"")
-    contexts = {id: _context(files[tree.frameworks[id]], known, words, address) for id, known in versions.items()}
-    entries = [
-        EntryInputs(
+    contexts = {
+        id: _context(files[tree.frameworks[id]], known, digests, words, address) for id, known in versions.items()
+    }
+
+    def inputs(folder: EntryFolder) -> EntryInputs:
+        texts = {path: files[path] for path in folder.languages.values()}
+        pictures = {path: len(files[path]) for path in folder.images}
+        runs = files.get(ledger.path_of(folder.id))
+        context = contexts.get(folder.framework, digest(address=[address]))
+        written = digest(texts=(piece for file in texts.items() for piece in file))
+        return EntryInputs(
             folder,
-            {path: files[path] for path in folder.languages.values()},
-            {path: len(files[path]) for path in folder.images},
-            files.get(ledger.path_of(folder.id)),
+            texts,
+            pictures,
+            runs,
             frameworks.get(folder.framework),
             versions.get(folder.framework, Versions({}, {})),
             terms,
             address,
-            contexts.get(folder.framework, digest(address=[address])),
+            context,
+            written,
+            _own(context, written, pictures, runs),
         )
-        for folder in sorted(tree.entries.values(), key=lambda folder: folder.id)
-    ]
-    return Sources(tuple(frameworks.values()), tuple(entries), tuple(diagnostics))
+
+    entries = tuple(inputs(folder) for folder in sorted(tree.entries.values(), key=lambda folder: folder.id))
+    return Sources(tuple(frameworks.values()), entries, tuple(diagnostics), digests)
+
+
+def _own(context: bytes, written: bytes, pictures: Mapping[str, int], runs: bytes | None) -> bytes:
+    """All that an entry by itself depends on."""
+    return digest(
+        context=[context],
+        texts=[written],
+        pictures=(part for picture in pictures.items() for part in picture),
+        runs=[] if runs is None else [runs],
+    )
 
 
 def _framework(id: str, path: str, data: bytes) -> tuple[Framework | None, list[Diagnostic]]:
@@ -113,13 +138,13 @@ def _pinned(lock: bytes) -> Mapping[str, str]:
     return dict(re.findall(r"^([\w.-]+)==([\w.]+)", lock.decode("utf-8", "replace"), re.MULTILINE))
 
 
-def _context(framework: bytes, versions: Versions, words: bytes, address: str) -> bytes:
+def _context(framework: bytes, versions: Versions, digests: Digests, words: bytes, address: str) -> bytes:
     """What all entries of a framework are judged by."""
     lists = [(environment, each) for environment, known in versions.apis.items() for each in known]
     return digest(
         framework=[framework],
         locks=(piece for lock in versions.locks.items() for piece in lock),
-        apis=(piece for environment, each in lists for piece in (environment, each.version, each.text)),
+        apis=(piece for environment, each in lists for piece in (environment, each.version, digests.of(each.path))),
         glossary=[words],
         address=[address],
     )

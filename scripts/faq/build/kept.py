@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -61,6 +61,25 @@ def note(keep: Keep, keys: Sequence[bytes], kind: type) -> None:
     noted: Callable[[Sequence[bytes], type], None] | None = getattr(getattr(keep, "__self__", None), "note", None)
     if noted:
         noted(keys, kind)
+
+
+class Digests:
+    """The digests of files (path -> content), each made once: some are large, and are in many keys."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self._files = files
+        self._known: dict[str, bytes] = {}
+
+    def of(self, path: str) -> bytes:
+        """That of a file; of one that there is not, nothing."""
+        if path not in self._known:
+            data = self._files.get(path)
+            self._known[path] = b"" if data is None else hashlib.sha256(data).digest()
+        return self._known[path]
+
+    def below(self, start: str) -> Iterator[str | bytes]:
+        """Each file whose path begins so, and its digest after it."""
+        return (piece for path in self._files if path.startswith(start) for piece in (path, self.of(path)))
 
 
 def digest(**parts: Iterable[str | bytes | int]) -> bytes:

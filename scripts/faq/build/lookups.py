@@ -3,16 +3,16 @@ kept between builds: an edited entry hardly ever changes the last two, and of th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from faq.build.kept import Keep, Task, digest
+from faq.build.kept import Digests, Keep, Task, digest
 from faq.build.outputs import Outputs, Pages
 from faq.build.sayings import read_known
 from faq.build.survey import names
 from faq.content.findings import NamedApi, Replacement
 from faq.content.model import Entry, Site
+from faq.evidence.apis.pages import FOLDER
 from faq.evidence.apis.references import References
 from faq.evidence.messages import store
 from faq.evidence.messages.shards import Shards, shards_of
@@ -20,19 +20,17 @@ from faq.search import shards
 from faq.search.counting import Terms
 from faq.search.inverting import Weighed
 
-
-@dataclass(frozen=True, slots=True)
-class _Files:
-    """Path -> text."""
-
-    texts: Mapping[str, str]
+BATCH = 100
+"""As many entries are looked at together."""
 
 
-def add_search(outputs: Outputs, site: Site, own: Mapping[str, bytes], named: Mapping[str, str], keep: Keep) -> None:
+def add_search(outputs: Outputs, site: Site, own: Mapping[str, bytes], names: Task[Pages], keep: Keep) -> None:
     """Add the files of `faq.search.shards`. `own`: by the ids of entries, the digests of all that they were read from;
-    `named`: the files of `name_files`."""
+    `names`: making those in which names are looked up."""
+    (named,) = outputs.add([names])
     paths = outputs.add([_shown_task(group, own) for group in shards.groups(site)])
-    outputs.add([_index_task(site, own, named, [shards.shown_name(each) for each in paths], keep)])
+    shown = [shards.shown_name(each) for each in paths]
+    outputs.add([_index_task(site, own, shards.names_name(named), shown, keep)])
 
 
 def _shown_task(group: Sequence[Entry], own: Mapping[str, bytes]) -> Task[Pages]:
@@ -41,48 +39,55 @@ def _shown_task(group: Sequence[Entry], own: Mapping[str, bytes]) -> Task[Pages]
     return Task(key, Pages, lambda: _public(shards.shown_files(group)))
 
 
-def _index_task(
-    site: Site, own: Mapping[str, bytes], named: Mapping[str, str], shown: Sequence[str], keep: Keep
-) -> Task[Pages]:
+def _index_task(site: Site, own: Mapping[str, bytes], named: str, shown: Sequence[str], keep: Keep) -> Task[Pages]:
     """Making the files in which terms are looked up, and the manifest."""
     key = digest(
         indexed=(own[entry.id] for entry in site.entries),
         shelves=map(repr, site.frameworks),
-        looked_up=(piece for file in named.items() for piece in file),
+        looked_up=[named],
     )
 
     def made() -> Pages:
-        known = Terms()
-        tasks = [
-            Task(digest(weighed=[own[entry.id]]), Weighed, partial(shards.weigh, known, site, entry))
-            for entry in site.entries
-        ]
-        return _public(shards.write(site, names=named, weighed=keep(tasks), shown=shown))
+        return _public(shards.write(site, weighed=_weighed(site, own, keep), shown=shown, named=named))
 
     return Task(key, Pages, made)
+
+
+def _weighed(site: Site, own: Mapping[str, bytes], keep: Keep) -> Iterator[Weighed]:
+    """The terms of all entries, a few at a time."""
+    known = Terms()
+    for start in range(0, len(site.entries), BATCH):
+        some = site.entries[start : start + BATCH]
+        yield from keep(
+            [
+                Task(digest(weighed=[own[entry.id]]), Weighed, partial(shards.weigh, known, site, entry))
+                for entry in some
+            ]
+        )
 
 
 def _public(files: Mapping[str, bytes]) -> Pages:
     return Pages({f"public/{path}": data for path, data in files.items()})
 
 
-def name_files(
-    found: References, apis: Iterable[NamedApi], replacements: Iterable[Replacement], keep: Keep
-) -> Mapping[str, str]:
-    """The files of `faq.build.survey.names`."""
+def names_task(
+    found: References, digests: Digests, apis: Iterable[NamedApi], replacements: Iterable[Replacement]
+) -> Task[Pages]:
+    """Making the files of `faq.build.survey.names`. `digests`: those of the files of the repository."""
+    pages = ((id, repr(each.line.docs), digests.of(f"{FOLDER}/{id}.txt")) for id, each in found.pages.items())
     lists = [(one.id, *each) for one in found.site.frameworks for each in names.versions(found, one)]
     numbers = {entry.id: number for number, entry in enumerate(found.site.entries)}
     key = digest(
-        lists=(piece for id, line, each in lists for piece in (id, line, each.version, each.text)),
-        official=(piece for id, each in found.pages.items() for piece in (id, repr(each.line.docs), each.text)),
+        lists=(piece for id, line, each in lists for piece in (id, line, each.version, digests.of(each.path))),
+        official=(piece for page in pages for piece in page),
         named=(f"{api.name} {[numbers[id] for id in api.entries]}" for api in apis),
         replaced=(f"{pair.old} {pair.new}" for pair in replacements),
     )
-    return keep([Task(key, _Files, lambda: _Files(names.files(found, apis, replacements)))])[0].texts
+    return Task(key, Pages, lambda: _public(shards.name_files(names.files(found, apis, replacements))))
 
 
-def message_shards(files: Mapping[str, bytes], keep: Keep) -> Shards:
-    """The shards of the messages in a repository."""
+def message_shards(files: Mapping[str, bytes], digests: Digests, keep: Keep) -> Shards:
+    """The shards of the messages in a repository. `digests`: those of its files."""
     collection = {path: data for path, data in files.items() if path.startswith(f"{store.FOLDER}/")}
-    key = digest(shards=(piece for file in collection.items() for piece in file))
+    key = digest(shards=digests.below(f"{store.FOLDER}/"))
     return keep([Task(key, Shards, lambda: shards_of(read_known(collection)))])[0]

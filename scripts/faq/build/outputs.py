@@ -62,6 +62,7 @@ class Outputs(Mapping[str, bytes]):
         """No content is asked for any more: what could make it need not stay in memory."""
         self._tasks.clear()
         self._held.clear()
+        self._keep = make_all
         self._last = b"", {}
 
     def digest_of(self, path: str) -> bytes:

@@ -14,6 +14,7 @@ from faq.build.built import UNPROVED, Source
 from faq.build.files import load, write_trees
 from faq.build.kept import Memory
 from faq.build.outputs import Outputs
+from faq.build.passing import passing
 from faq.build.site import compile_site
 from faq.build.store import opened
 from faq.build.verify.page import source_of, verify
@@ -63,7 +64,7 @@ def compiled_project(root: Path, address: str = EXAMPLE, memory: Memory | None =
     sources = built.sources(root)
     files, unreadable = load(root)
     with opened(root, memory) as keep:
-        result = compile_site(files, address, keep, os.environ.get(UNPROVED) == "warn")
+        result = compile_site(files, address, passing(keep), os.environ.get(UNPROVED) == "warn")
     diagnostics = tuple(sorted([*unreadable, *result.diagnostics]))
     mentioned = {path: files[path] for path in {each.path for each in diagnostics} & files.keys()}
     return Compiled(diagnostics, mentioned, result.outputs, sources)

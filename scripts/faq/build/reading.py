@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from typing import Generic
 
-from faq.build.check import own_key, record_task
+from faq.build.check import record_task
 from faq.build.inputs import EntryInputs, Sources
 from faq.build.kept import Keep, T, Task, digest, note, remembers
 from faq.build.record import (
@@ -137,7 +137,7 @@ class _Apart:
 
     def add(self, inputs: EntryInputs, found: Callable[[], ReadEntry]) -> None:
         """Those of an entry. `found` reads it."""
-        key = digest(sections=[own_key(inputs)])
+        key = digest(sections=[inputs.own])
         self.texts.add(inputs.folder.id, Task(key, EntryTexts, lambda: entry_texts(found())))
         if self.prose is not None:
             self.prose.add(inputs.folder.id, _prose_task(inputs, found))
@@ -161,13 +161,13 @@ def _entry_task(inputs: EntryInputs, found: Callable[[], ReadEntry], apart: _Apa
         apart.make(inputs.folder.id)
         return kept_entry(found())
 
-    return Task(digest(entry=[own_key(inputs)]), KeptEntry, made)
+    return Task(digest(entry=[inputs.own]), KeptEntry, made)
 
 
 def _prose_task(inputs: EntryInputs, found: Callable[[], ReadEntry]) -> Task[EntryProse]:
     """Making HTML of an entry's texts; `found` reads them."""
     key = digest(
-        written=(piece for file in inputs.files.items() for piece in file),
+        written=[inputs.written],
         answered=(line.name for line in inputs.framework.lines) if inputs.framework else (),
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
-from faq.build.kept import Keep, Task, digest
+from faq.build.kept import Digests, Keep, Task, digest
 from faq.content.findings import Saying, Sayings
 from faq.content.model import Framework
 from faq.diagnostics.codes import E130
@@ -42,11 +42,16 @@ class Verdicts:
 
 
 def find_sayings(
-    files: Mapping[str, bytes], frameworks: Sequence[Framework], entries: Iterable[EntryFacts], runs: Runs, keep: Keep
+    files: Mapping[str, bytes],
+    digests: Digests,
+    frameworks: Sequence[Framework],
+    entries: Iterable[EntryFacts],
+    runs: Runs,
+    keep: Keep,
 ) -> tuple[Sayings, list[Diagnostic]]:
-    """Who says the messages of entries, and E130 where nobody does."""
+    """Who says the messages of entries, and E130 where nobody does. `digests`: those of the files."""
     asked = [entry for entry in entries if entry.messages]
-    found = keep(list(_tasks(files, frameworks, asked, runs)))
+    found = keep(list(_tasks(files, digests, frameworks, asked, runs)))
     pairs = [
         (entry, message, verdict)
         for entry, verdicts in zip(asked, found, strict=True)
@@ -61,10 +66,14 @@ def find_sayings(
 
 
 def _tasks(
-    files: Mapping[str, bytes], frameworks: Sequence[Framework], entries: Iterable[EntryFacts], runs: Runs
+    files: Mapping[str, bytes],
+    digests: Digests,
+    frameworks: Sequence[Framework],
+    entries: Iterable[EntryFacts],
+    runs: Runs,
 ) -> Iterator[Task[Verdicts]]:
     collection = {path: data for path, data in files.items() if path.startswith(f"{store.FOLDER}/")}
-    whole = digest(files=(piece for file in collection.items() for piece in file))
+    whole = digest(files=digests.below(f"{store.FOLDER}/"))
     homes, below = {each.id: each for each in frameworks}, stands_on(frameworks, files)
     known = cache(lambda: read_known(collection))
     for entry in entries:

@@ -165,11 +165,14 @@ class Store:
     def _open(self) -> Iterator[sqlite3.Connection]:
         """The database, which stays open until something is wrong, or all is saved."""
         try:
-            self._database = self._database or sqlite3.connect(self.folder / FILE, timeout=PATIENCE)
+            self._database = self._database or self._connect()
             yield self._database
         except BaseException:
             self._close()
             raise
+
+    def _connect(self) -> sqlite3.Connection:
+        return sqlite3.connect(self.folder / FILE, timeout=PATIENCE)
 
     def _close(self) -> None:
         database, self._database = self._database, None

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
-from faq.build.check import own_key
 from faq.build.inputs import EntryInputs, Sources
 from faq.build.kept import Keep, Task, digest
 from faq.build.record import ledger_of
@@ -72,9 +71,9 @@ class Surveyed:
 def survey(site: Site, files: Mapping[str, bytes], sources: Sources, keep: Keep) -> Surveyed:
     """What is known of all entries of a site. `sources`: what these were read from."""
     named, inputs = references.read(site, files), {each.folder.id: each for each in sources.entries}
-    documented = digest(documented=_pieces(files, f"{APIS}/"))
+    documented = digest(documented=sources.digests.below(f"{APIS}/"))
     context = digest(documented=[documented], homes=map(repr, site.frameworks))
-    own = {entry.id: own_key(inputs[entry.id]) for entry in site.entries}
+    own = {entry.id: inputs[entry.id].own for entry in site.entries}
     found = keep(
         [
             Task(digest(names=[context], surveyed=[own[entry.id]]), EntrySurvey, partial(_survey, entry, each, named))
@@ -146,10 +145,6 @@ def _apis(named: References, context: bytes, keep: Keep) -> tuple[NamedApi, ...]
     mentions = (f"{framework} {name} {ids}" for (framework, name), ids in named.mentions().items())
     key = digest(lists=[context], mentions=mentions)
     return keep([Task(key, NamedApis, lambda: NamedApis(named.named()))])[0].each
-
-
-def _pieces(files: Mapping[str, bytes], folder: str) -> Iterator[str | bytes]:
-    return (piece for file in _below(files, folder) for piece in file)
 
 
 def _below(files: Mapping[str, bytes], folder: str) -> Iterator[tuple[str, bytes]]:

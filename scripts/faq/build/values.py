@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from typing import Any, get_origin
 
 import msgspec
@@ -65,4 +66,10 @@ def _made(kind: type, written: object) -> object:
         return ELSEWHERE
     if kind is not SpecifierSet:
         raise NotImplementedError(kind)
-    return SpecifierSet(str(written))
+    return _range(str(written))
+
+
+@cache
+def _range(written: str) -> SpecifierSet:
+    """A range of versions: few, in many entries, and nobody changes one."""
+    return SpecifierSet(written)

@@ -28,9 +28,8 @@ def parts(site: Site, findings: Findings) -> Iterator[Place]:
     """Every page of a long list but its first one, in every language. They are the same in all of them."""
     lookup = Lookup(site, findings)
     lists = {division.HIGH_ROWS: _of_high_rows(lookup), division.ROWS: _of_rows(lookup)}
-    divided = (division.pages(first, rows, size) for size, found in lists.items() for first, rows in found)
-    places = [place for pages in divided for place, _, _ in pages]
-    paths = [place.path for place in places if list_of(site, place.path)]
+    divided = (division.places(first, rows, size) for size, found in lists.items() for first, rows in found)
+    paths = [place.path for places in divided for place in places if list_of(site, place.path)]
     for lang in LANGS:
         yield from (Place(lang, path) for path in paths)
 

@@ -36,11 +36,15 @@ class Part:
 
 def pages(here: Place, rows: Sequence[T], size: int = ROWS) -> Iterator[tuple[Place, tuple[Part, ...], Sequence[T]]]:
     """The pages of a list: their places, links to all of them (none where there is one only), and their rows."""
-    starts = range(0, max(len(rows), 1), size)
-    places = [page_of(here, number) for number, _ in enumerate(starts)]
-    for place, start in zip(places, starts, strict=True):
-        links = (Part(place.href(each), str(number), 0, each == place) for number, each in enumerate(places, 1))
-        yield place, tuple(links) if len(places) > 1 else (), rows[start : start + size]
+    found = places(here, rows, size)
+    for place, start in zip(found, range(0, size * len(found), size), strict=True):
+        links = (Part(place.href(each), str(number), 0, each == place) for number, each in enumerate(found, 1))
+        yield place, tuple(links) if len(found) > 1 else (), rows[start : start + size]
+
+
+def places(here: Place, rows: Sequence[T], size: int = ROWS) -> list[Place]:
+    """Where the pages of a list are."""
+    return [page_of(here, number) for number, _ in enumerate(range(0, max(len(rows), 1), size))]
 
 
 def page_of(here: Place, number: int) -> Place:

@@ -31,7 +31,7 @@ def _facts(lookup: Lookup, entry: Entry) -> Facts:
     return {
         "own": [lookup.own[entry.id]],
         "documented": [lookup.documented],
-        "ran": map(repr, lookup.runs_of(entry)),
+        "ran": _ran(lookup, entry),
         "retired": found.retired.get(entry.id, ()),
         "sayings": map(repr, said),
         "linked": _linked(lookup, entry),
@@ -39,6 +39,12 @@ def _facts(lookup: Lookup, entry: Entry) -> Facts:
         "beside": (_named(other) if other else "" for other in (lookup.beside(entry, -1), lookup.beside(entry, 1))),
         "tags": (lookup.tag_paths[tag.value] for tag in entry.tags),
     }
+
+
+def _ran(lookup: Lookup, entry: Entry) -> Iterator[str]:
+    """Where its samples have run. (Tuples are written several times as fast as runs.)"""
+    for key, index, runs in lookup.runs_of(entry):
+        yield f"{key} {index} {[(run.version, run.date) for run in runs]}"
 
 
 def linked_in(entry: Entry) -> Iterator[str]:

@@ -23,6 +23,8 @@ NAMES = 1 << 2 * HAN_BITS
 TERM_BITS = 2 * HAN_BITS + 1
 MOST_KEPT = 65536
 """Of so many identifiers the terms are remembered."""
+MOST_AT_ONCE = 1 << 16
+"""As many numbers are written at a time."""
 _DIGITS = np.frombuffer(vlq.DIGITS.encode(), np.uint8)
 
 
@@ -85,6 +87,17 @@ def spread(starts: Column, lengths: Column) -> Column:
 
 def digits(numbers: Column) -> tuple[str, Column]:
     """A column of numbers as faq.search.vlq writes them, and where in the text each of them ends."""
+    texts, ends, size = [], [np.zeros(0, np.int64)], 0
+    for start in range(0, len(numbers), MOST_AT_ONCE):
+        text, found = _digits(numbers[start : start + MOST_AT_ONCE])
+        texts.append(text)
+        ends.append(found + size)
+        size += len(text)
+    return "".join(texts), np.concatenate(ends)
+
+
+def _digits(numbers: Column) -> tuple[str, Column]:
+    """The same of some of them, for there are columns beside them while they are written."""
     lengths = np.ones(len(numbers), np.int64)
     rest = numbers >> vlq.STEP
     while rest.any():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -98,21 +98,19 @@ def weigh(known: Terms, texts: Texts) -> Weighed:
 
 
 def build(documents: Iterable[Weighed]) -> Inverted:
-    """Index documents; their numbers are their places. Linear in the number of terms, but for sorting them."""
-    rows, known = list(documents), Terms()
-    names = known.given(list(chain.from_iterable(document.names for document in rows)))
-    name_codes = _numbered([len(document.names) for document in rows])
-    name_codes += np.frombuffer(b"".join(document.impacts for document in rows), np.uint8)
-    han = np.frombuffer(b"".join(document.han for document in rows), "<i8")
-    han_codes = _numbered([len(document.han) // han.itemsize for document in rows]) + han % CODES
-    terms, codes = np.concatenate([han // CODES, names]), np.concatenate([han_codes, name_codes])
+    """Index documents; their numbers are their places. Linear in the number of terms, but for sorting them. Of a
+    document only numbers stay in memory."""
+    known, columns, number = Terms(), [np.zeros((2, 0), np.int64)], 0
+    for number, document in enumerate(documents, 1):
+        han = np.frombuffer(document.han, "<i8")
+        terms = np.concatenate([han // CODES, known.given(document.names)])
+        impacts = np.concatenate([han % CODES, np.frombuffer(document.impacts, np.uint8)])
+        columns.append(np.stack([terms, impacts + (number - 1) * CODES]))
+    terms, codes = np.concatenate(columns, axis=1)
+    columns.clear()
     order = np.argsort(terms, kind="stable")  # the documents are in order, so a term's codes stay ascending
-    return _inverted(known, terms[order], codes[order], len(rows))
-
-
-def _numbered(lengths: Sequence[int]) -> Column:
-    """The number of its document for each of so many terms, as a code without an impact."""
-    return np.repeat(np.arange(len(lengths), dtype=np.int64) * CODES, lengths)
+    terms, codes = terms[order], codes[order]
+    return _inverted(known, terms, codes, number)
 
 
 def steady(number: int) -> int:

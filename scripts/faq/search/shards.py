@@ -47,7 +47,6 @@ FEWEST_TEXTS, MOST_TEXTS = 1, 4
 """Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
 MANY = 1024
 """Entries of a site that has more of them in a file."""
-NO_NAMES: Mapping[str, str] = {}
 SHORT_LENGTH = {"zh": 160, "en": 320}
 
 
@@ -63,13 +62,13 @@ class Limits:
 def write(
     site: Site,
     limits: Limits = Limits(),
-    names: Mapping[str, str] = NO_NAMES,
     weighed: Iterable[Weighed] | None = None,
     shown: Sequence[str] | None = None,
+    named: str = "",
 ) -> dict[str, bytes]:
-    """The whole index of a site: path -> content. `names`: the files of faq.build.survey.names. `weighed`: the terms of
-    its entries, in their order, where they are known. `shown`: the names of the files of `groups`, if those are made
-    already."""
+    """The whole index of a site: path -> content. `weighed`: the terms of its entries, in their order, where they are
+    known. `shown`: the names of the files of `groups`, if those are made already; `named`: that of `name_files`, if
+    there are any."""
     lines = _lines(index(site, weighed))
     blocks = list(_blocks(lines, _block_length(lines, limits)))
     files = {f"terms/{name_of(block.text)}.txt": block.text for block in blocks}
@@ -85,11 +84,21 @@ def write(
     manifest = _manifest(site, depth, limits) | {
         "root": _node(children),
         "shown": "".join(map(shown_name, made) if shown is None else shown),
-        "names": name_of("\0".join(names.values())) if names else "",
+        "names": named,
     }
-    files |= {f"names/{manifest['names']}/{path}": text for path, text in names.items()}
     found = {f"{ROOT}/{path}": text.encode() for path, text in {"manifest.json": _json(manifest), **files}.items()}
     return found | {path: data for group in made for path, data in group.items()}
+
+
+def name_files(names: Mapping[str, str]) -> dict[str, bytes]:
+    """The files of faq.build.survey.names where the search finds them: path -> content."""
+    name = name_of("\0".join(names.values()))
+    return {f"{ROOT}/names/{name}/{path}": text.encode() for path, text in names.items()}
+
+
+def names_name(paths: Iterable[str]) -> str:
+    """The name of these files; none if there are none."""
+    return next((path.rpartition("/")[0].rpartition("/")[2] for path in paths), "")
 
 
 def name_of(text: str) -> str:

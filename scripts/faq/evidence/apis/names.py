@@ -43,7 +43,17 @@ class ApiList:
     """The list of one version, as `faq apis collect` writes it (its format: see walk.py)."""
 
     version: str
-    text: str
+    data: bytes
+
+    @cached_property
+    def text(self) -> str:
+        """Its lines. Most lists are not asked for anything in a run."""
+        return text_of(self.data)
+
+    @property
+    def path(self) -> str:
+        """Where it is kept."""
+        return f"{FOLDER}/{self.version}.txt"
 
     @property
     def label(self) -> str:
@@ -53,7 +63,7 @@ class ApiList:
     @cached_property
     def root(self) -> str:
         """The package that all names begin with; it is first, since the names are sorted."""
-        first = NAME.match(self.text)
+        first = NAME.match(text_of(self.data[: self.data.find(b"\n") + 1] or self.data))
         return first[1] if first else ""
 
     def find(self, name: str) -> Api | None:

@@ -25,7 +25,12 @@ class PageList:
     """The pages of one version line."""
 
     line: Line
-    text: str
+    data: bytes
+
+    @property
+    def text(self) -> str:
+        """Its rows."""
+        return names.text_of(self.data)
 
     def address(self, name: str, lang: Lang) -> str | None:
         """The page of a canonical name, or None if its line has none."""

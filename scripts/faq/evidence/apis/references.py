@@ -12,7 +12,7 @@ from faq.content.findings import NamedApi, Replacement
 from faq.content.model import LANGS, Entry, Framework, Lang, Section, Site
 from faq.diagnostics.span import Located, Span
 from faq.evidence.apis import usage
-from faq.evidence.apis.names import FOLDER, ApiList, text_of
+from faq.evidence.apis.names import FOLDER, ApiList
 from faq.evidence.apis.pages import PageList
 from faq.evidence.apis.pages import path_of as pages_path
 
@@ -230,7 +230,7 @@ def _whole_name(written: str, framework: str) -> str | None:
 def read(site: Site, files: Mapping[str, bytes]) -> References:
     """The references of a site, from the files of its repository."""
     pages = {
-        f"{framework.id}-{line.name}": PageList(line, text_of(files[path]))
+        f"{framework.id}-{line.name}": PageList(line, files[path])
         for framework in site.frameworks
         for line in framework.lines
         if (path := pages_path(framework.id, line.name)) in files
@@ -241,4 +241,4 @@ def read(site: Site, files: Mapping[str, bytes]) -> References:
 def api_lists(files: Mapping[str, bytes]) -> Mapping[str, ApiList]:
     """The API lists among the files of a repository, by framework and version (`paddlepaddle-2.6.2`)."""
     names = {path: path.removeprefix(f"{FOLDER}/").removesuffix(".txt") for path in files if path.startswith(FOLDER)}
-    return {name: ApiList(name, text_of(files[path])) for path, name in names.items() if "/" not in name}
+    return {name: ApiList(name, files[path]) for path, name in names.items() if "/" not in name}

@@ -96,7 +96,7 @@ def _api_list(files: Mapping[str, bytes], framework: str, version: str) -> names
     start = f"{names.FOLDER}/{framework}-"
     listed = {path.removeprefix(start).removesuffix(".txt"): path for path in files if path.startswith(start)}
     nearest = nearest_list(version, listed)
-    return names.ApiList(f"{framework}-{nearest}", names.text_of(files[listed[nearest]])) if nearest else None
+    return names.ApiList(f"{framework}-{nearest}", files[listed[nearest]]) if nearest else None
 
 
 @contextmanager
