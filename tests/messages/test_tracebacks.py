@@ -60,15 +60,18 @@ UNVERSIONED = (
     "RuntimeError: value is not support type",
     "ValueError: (InvalidArgument) Input(X) has error dim.",
     "ValueError: (InvalidArgument) We support construct Tensor from numpy value or tensor(",
+    "TypeError: The output type of",
+    "TypeError: For set_inputs or tuple(list) in set_inputs, the ",
 )
 """These the frameworks put together while they run, so no wheel holds them: their framework is known by their form."""
 UNKNOWN = (
     "NameError: The name '",
     "RuntimeError: Role name '",
     "TypeError: For 'Stack', the 'x_type[1]' should be = base:",
+    "IndexError: The tensor index must be int type, but got Bool.",
 )
 """Of MindSpore. For the first two only later versions are told, since the wheels of 1.10.0 and 2.0.0 have them in other
-pieces; nobody is named for the third, of 1.10.0."""
+pieces; nobody is named for the others, of 1.10.0."""
 TREE = Path(__file__).parents[2]
 
 
