@@ -198,7 +198,7 @@ def test_every_part_of_a_key_is_left_out_once(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_texts_are_read_only_of_what_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And of its neighbour, for results of the search are shown from the same file."""
+    """Not of its neighbour either: a small site has a file of texts for each entry."""
     kept(base(), tmp_path)
     read: list[str] = []
     get = reading.Apart._get
@@ -206,7 +206,7 @@ def test_texts_are_read_only_of_what_has_changed(tmp_path: Path, monkeypatch: py
     files = base()
     files[SECOND] += "\n又一句话。\n".encode()
     assert kept(files, tmp_path).outputs
-    assert set(read) == {"demo/basics/first", "demo/basics/second"}
+    assert set(read) == {"demo/basics/second"}
 
 
 def test_files_that_are_lost_are_made_again(tmp_path: Path) -> None:

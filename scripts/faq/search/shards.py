@@ -16,17 +16,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Any
 from zlib import crc32
 
 import numpy as np
 
-from faq.content.model import LANGS, Entry, Framework, Lang, Site
-from faq.search import corpus, counting, inverting, vlq
+from faq.content.model import LANGS, Entry, Lang, Site
+from faq.search import corpus, counting, facets, inverting
 from faq.search.counting import Terms
 from faq.search.definition import DEFINITION
 from faq.search.inverting import Inverted, Weighed, steady
@@ -213,54 +212,15 @@ def _samples(entry: Entry, lang: Lang) -> dict[str, str]:
 
 
 def _manifest(site: Site, depth: int, limits: Limits) -> dict[str, Any]:
-    shelves = [(framework.id, category.id) for framework in site.frameworks for category in framework.categories]
-    numbers = {shelf: number for number, shelf in enumerate(shelves)}
     return {
         "documents": len(site.entries),
         "texts": _texts(site),
         "fanout": limits.fanout,
         "depth": depth,
         "width": WIDTH,
-        "frameworks": [_framework(framework, _names(site, framework)) for framework in site.frameworks],
-        "shelves": _runs(numbers[entry.framework, entry.category] for entry in site.entries),
-        "lines": _runs(_line_bits(site, entry) for entry in site.entries),
+        **facets.of(site),
         "definition": DEFINITION,
     }
-
-
-def _names(site: Site, framework: Framework) -> list[str]:
-    """What a framework is called in questions. A name of several means the one with most entries, or each of them if
-    they have as many; an id means its own framework."""
-    entries = Counter(entry.framework for entry in site.entries)
-
-    def is_meant(alias: str) -> bool:
-        having = {one.id: entries[one.id] for one in site.frameworks if alias in one.aliases}
-        return alias not in ids and having[framework.id] == max(having.values())
-
-    ids = {one.id for one in site.frameworks}
-    return [framework.id, *filter(is_meant, framework.aliases)]
-
-
-def _framework(framework: Framework, names: Sequence[str]) -> dict[str, Any]:
-    return {
-        "id": framework.id,
-        "name": dict(framework.name),
-        "aliases": names,
-        "weight": framework.weight,
-        "lines": [line.name for line in framework.lines],
-        "categories": [{"id": category.id, "name": dict(category.name)} for category in framework.categories],
-    }
-
-
-def _line_bits(site: Site, entry: Entry) -> int:
-    """The lines of an entry: bit n is the framework's line n."""
-    answered = site.lines(entry)
-    return sum(1 << n for n, line in enumerate(site.framework(entry.framework).lines) if line.name in answered)
-
-
-def _runs(values: Iterable[int]) -> str:
-    """A column of numbers, run-length encoded: value, length, value, length …"""
-    return vlq.encode(number for value, run in groupby(values) for number in (value, sum(1 for _ in run)))
 
 
 def _json(value: Any) -> str:
