@@ -74,6 +74,13 @@ def test_an_unknown_feature_is_named_too() -> None:
     ]
 
 
+@pytest.mark.parametrize("features", ["content.new", ["content.new"], [{"content.new": True}, 7]])
+def test_features_are_named_however_they_are_written(features: str | list[object]) -> None:
+    said = list(ignored({"theme": {"features": features}}, {}))
+    assert len(said) == (1 if "content.new" in (features, *features) else 2)
+    assert all("has no effect here: the templates are our own" in line for line in said)
+
+
 def test_every_setting_that_materials_templates_ask_for_is_known() -> None:
     templates = "".join(path.read_text("utf-8") for path in MATERIAL.rglob("*.html"))
     for part, known, ours in (("theme", THEME, {"favicon", "features", "language"}), ("extra", EXTRA, {"alternate"})):

@@ -82,7 +82,8 @@ def ignored(settings: Mapping[str, Any], plugins: Mapping[str, Mapping[str, Any]
     written, and of the `plugins` that are switched on, with their settings."""
     theme = settings.get("theme")
     theme = theme if isinstance(theme, Mapping) else {}
-    for feature in theme.get("features") or ():
+    features = theme.get("features") or ()
+    for feature in map(str, [features] if isinstance(features, str) else features):
         yield f"theme.features: {feature} has no effect here: {FEATURES.get(feature, 'the templates are our own')}"
     yield from _without_effect("theme", theme, THEME)
     yield from _without_effect("extra", settings.get("extra") or {}, EXTRA)
