@@ -55,7 +55,8 @@ def framework_of(path: Path) -> str:
 def tables() -> list[Table]:
     """Of each table of the English page: the name of a row -> its numbers."""
     files, (site, _) = own.sources(), own.checked()
-    tree = html5lib.parse(next(render_status(Lookup(site, findings(site, files)), "en"))[1].decode())
+    lookup = Lookup(site, findings(site, files))
+    tree = html5lib.parse(next(render_status(lookup, lookup.tally, "en"))[1].decode())
     return [dict(map(_row, table.findall(f"{XHTML}tbody/{XHTML}tr"))) for table in tree.iter(f"{XHTML}table")]
 
 

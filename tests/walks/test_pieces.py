@@ -123,6 +123,7 @@ EDITS: dict[str, Callable[[State], None]] = {
     "text": replaced(SECOND, "用 `demo.version()`", "用 `demo.version()` 就行"),
     "title": replaced(SECOND, "第2个问题", "第二个问题"),
     "related": replaced(FIRST, "如何查看", "怎样查看"),
+    "title of a translation": replaced(ENGLISH, "How do I see", "How can I see"),
     "asked": replaced(FIRST, "怎么看装的是哪个版本", "装的是哪个版本"),
     "documented": replaced("apis/pages/demo-3.x.txt", "version_cn", "version_zh"),
     "ran": replaced("proofs/demo/basics/third.json", "2026-11-20", "2026-11-19"),

@@ -8,7 +8,7 @@ from functools import partial
 from faq.content.model import Entry
 from faq.render import data, entry, plain
 from faq.render.lookup import Lookup
-from faq.render.pieces import Facts, Files, Piece
+from faq.render.pieces import Facts, Files, Piece, named, named_of
 from faq.render.prose import entry_at
 
 
@@ -35,8 +35,8 @@ def _facts(lookup: Lookup, entry: Entry) -> Facts:
         "retired": found.retired.get(entry.id, ()),
         "sayings": map(repr, said),
         "linked": _linked(lookup, entry),
-        "related": (_named(lookup.entries[id.value]) for id in entry.related if id.value in lookup.entries),
-        "beside": (_named(other) if other else "" for other in (lookup.beside(entry, -1), lookup.beside(entry, 1))),
+        "related": named_of(lookup, (id.value for id in entry.related)),
+        "beside": (named(other) if other else "" for other in (lookup.beside(entry, -1), lookup.beside(entry, 1))),
         "tags": (lookup.tag_paths[tag.value] for tag in entry.tags),
     }
 
@@ -59,8 +59,3 @@ def _linked(lookup: Lookup, entry: Entry) -> Iterator[str]:
     for id in lookup.linked[entry.id]:
         other = lookup.entries.get(id)
         yield f"{id} {other.langs if other else ''}"
-
-
-def _named(entry: Entry) -> str:
-    """What a link to an entry shows of it, with the lines that it answers."""
-    return repr((entry.id, [(lang, entry.documents[lang].title.value) for lang in entry.langs], entry.lines))

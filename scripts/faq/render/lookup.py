@@ -17,6 +17,7 @@ from faq.render.address import tags as tags_place
 from faq.render.division import below, by_part, letter, pages
 from faq.render.html import Html
 from faq.render.prose import EntryProse
+from faq.render.tally import Tally, tally
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,11 @@ class Lookup:
             for place, _, listed in pages(below(tags_place(SOURCE_LANG), part), rows):
                 found.update({tag: place.path for tag in listed if tag not in found})
         return found
+
+    @cached_property
+    def tally(self) -> Tally:
+        """What the status page counts."""
+        return tally(self.site, self.findings)
 
     def newest_first(self) -> list[Entry]:
         """The entries by their last review; on the same day the frameworks take turns, the largest one first."""

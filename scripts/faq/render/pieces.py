@@ -92,6 +92,16 @@ def excerpts(lookup: Lookup, entries: Iterable[Entry]) -> Iterator[bytes]:
         yield lookup.excerpts[entry.id]
 
 
+def named_of(lookup: Lookup, ids: Iterable[str]) -> Iterator[str]:
+    """What links to entries show of them; those that there are not say nothing."""
+    return (named(lookup.entries[id]) for id in ids if id in lookup.entries)
+
+
+def named(entry: Entry) -> str:
+    """What a link to an entry shows of it, with the lines that it answers."""
+    return repr((entry.id, [(lang, entry.documents[lang].title.value) for lang in entry.langs], entry.lines))
+
+
 def _digest(facts: object) -> bytes:
     """Facts that are in the keys of many pieces, in few bytes."""
     return sha256(repr(facts).encode("utf-8", "surrogatepass")).digest()

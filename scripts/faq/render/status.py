@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from faq.content.model import Entry, Framework, Lang, Line
-from faq.render import address, facets, markup, parts
+from faq.content.model import Framework, Lang, Line
+from faq.render import address, markup, parts
 from faq.render.charts import Cell, Row, Table, bar
 from faq.render.lookup import Lookup
-from faq.render.pieces import Facts, Files, Piece, rows
+from faq.render.pieces import Facts, Files, Piece, named_of
 from faq.render.status_links import states
 from faq.render.status_samples import Reasons, Samples, list_of, slug
+from faq.render.tally import Tally
 from faq.render.templates import Link, View, page
 from faq.render.words import Words, words_of
 
@@ -54,21 +54,32 @@ class StatusView(View):
 
 def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
     """The page in one language."""
-    yield Piece(f"status {lang}", partial(_facts, lookup), partial(render_status, lookup, lang))
+    yield piece(lookup, lookup.tally, lang)
 
 
-def _facts(lookup: Lookup) -> Facts:
+def piece(lookup: Lookup, tally: Tally, lang: Lang) -> Piece:
+    """The page of what was counted. Of entries `lookup` needs only those that the page names."""
+    return Piece(f"status {lang}", partial(_facts, lookup, tally), partial(render_status, lookup, tally, lang))
+
+
+def named(tally: Tally) -> list[str]:
+    """The entries that the page names, by their ids."""
+    return sorted({*list(tally.stale)[:MOST], *tally.shown()})
+
+
+def _facts(lookup: Lookup, tally: Tally) -> Facts:
     return {
-        "rows": rows(lookup, lookup.site.entries),
-        "stale": map(repr, lookup.findings.stale.items()),
-        "trials": map(repr, lookup.findings.trials),
-        "states": (link.state for link in lookup.findings.links),
+        "questions": map(repr, sorted(tally.questions.items())),
+        "samples": map(repr, sorted(tally.samples.items())),
+        "links": map(repr, sorted(tally.links.items())),
+        "stale": map(repr, tally.stale.items()),
+        "named": named_of(lookup, named(tally)),
     }
 
 
-def render_status(lookup: Lookup, lang: Lang) -> Files:
+def render_status(lookup: Lookup, tally: Tally, lang: Lang) -> Files:
     """The page in one language."""
-    yield page(_Page(lookup, lang).view())
+    yield page(_Page(lookup, tally, lang).view())
 
 
 def _translations(words: Words) -> Mapping[str, str]:
@@ -80,18 +91,19 @@ def _translations(words: Words) -> Mapping[str, str]:
 class _Page:
     """One status page. Each method makes one part of it."""
 
-    def __init__(self, lookup: Lookup, lang: Lang) -> None:
+    def __init__(self, lookup: Lookup, tally: Tally, lang: Lang) -> None:
         self.lookup = lookup
+        self.tally = tally
         self.lang: Lang = lang
         self.here = address.status(lang)
         self.words: Words = words_of(lang)
         self.translations = _translations(self.words)
         self.lines = [(framework, line) for framework in lookup.largest_first() for line in framework.lines]
-        self.samples = Samples(lookup, lang)
+        self.samples = Samples(lookup, tally, lang)
 
     def view(self) -> StatusView:
         """The whole page."""
-        _, stale = self.words.gettext, self.lookup.findings.stale
+        _, stale = self.words.gettext, self.tally.stale
         lead = _(
             "How many questions there are, how far they are translated, on which versions their code was run, and "
             "whether their links still work. The compiler computes every number from the content, and each leads to "
@@ -109,7 +121,7 @@ class _Page:
             outcomes={slug(outcome): name for outcome, name in self.samples.outcomes.items()},
             samples=self.samples.table(),
             reasons=tuple(self.samples.reasons()),
-            stale=tuple(self._stale(id, keys) for id, keys in sorted(stale.items())[:MOST]),
+            stale=tuple(self._stale(id, keys) for id, keys in list(stale.items())[:MOST]),
             more_stale=max(0, len(stale) - MOST),
             links=self._links(),
             all_links=self.here.href(address.links(self.lang)),
@@ -117,42 +129,39 @@ class _Page:
 
     def _coverage(self) -> Table:
         _ = self.words.gettext
-        longest = max((self._count(framework, line) for framework, line in self.lines), default=0)
+        longest = max((self.tally.count(framework.id, line.name) for framework, line in self.lines), default=0)
         rows = tuple(self._covered(framework, line, longest) for framework, line in self.lines)
         columns = (_("Version"), _("Chinese"), _("English"), _("English out of date"), _("Chinese only"))
         return Table(_("Questions by framework, version and language"), columns, rows)
 
     def _covered(self, framework: Framework, line: Line, longest: int) -> Row:
         """The questions of a line in Chinese, and in which state their translations are."""
-        entries = self.lookup.site.of(framework.id, line=line.name)
-        counts = Counter(self._translation(entry) for entry in entries)
-        kinds = self.translations
+        kinds, count = self.translations, partial(self.tally.count, framework.id, line.name)
+        counts = {kind: count(state=kind) for kind in kinds}
         said = ", ".join(f"{name} {counts[kind]}" for kind, name in kinds.items())
         name = f"{framework.name[self.lang]} {line.label[self.lang]}"
         picture = bar(f"{name}: {said}", {f"text-{kind}": counts[kind] for kind in kinds}, longest)
-        chinese = self._cell(len(entries), "zh", framework.id, line.name)
+        chinese = self._cell(count(), "zh", framework.id, line.name)
         english = self._cell(counts["en"] + counts["stale"], "en", framework.id, line.name, "text", "en")
         alone = self._cell(counts["zh"], "en", framework.id, line.name, "text", "zh")
         return Row(name, (chinese, english, Cell(counts["stale"], STALE), alone), picture)
 
-    def _translation(self, entry: Entry) -> str:
-        return "stale" if entry.id in self.lookup.findings.stale else facets.written_in(entry)
-
     def _shelves(self) -> Iterator[Table]:
         title = self.words.gettext("Questions by category and version")
-        most = max((self._count(f, line, c.id) for f, line in self.lines for c in f.categories), default=0)
+        count = self.tally.count
+        most = max((count(f.id, line.name, c.id) for f, line in self.lines for c in f.categories), default=0)
         for framework in self.lookup.largest_first():
             name = framework.name[self.lang]
             rows = tuple(
                 Row(c.name[self.lang], tuple(self._shelf(framework, c.id, line, most) for line in framework.lines))
                 for c in framework.categories
-                if self.lookup.site.of(framework.id, c.id)
+                if any(count(framework.id, line.name, c.id) for line in framework.lines)
             )
             columns = (name, *(line.label[self.lang] for line in framework.lines))
             yield Table(f"{title}: {name}", columns, rows)
 
     def _shelf(self, framework: Framework, category: str, line: Line, most: int) -> Cell:
-        count = self._count(framework, line, category)
+        count = self.tally.count(framework.id, line.name, category)
         href = list_of(self.here, self.lang, framework.id, category, "line", line.name)
         return Cell(count, href, level=-(-LEVELS * count // most) if most else 0)
 
@@ -170,7 +179,7 @@ class _Page:
 
     def _links(self) -> Table:
         _, place = self.words.gettext, address.links(self.lang)
-        counts = Counter(link.state for link in self.lookup.findings.links)
+        counts = {state: self.tally.links.get(state, 0) for state in states(self.words)}
         most = max(counts.values(), default=0)
         rows = []
         for state, (name, meaning) in states(self.words).items():
@@ -178,11 +187,8 @@ class _Page:
             cell = Cell(counts[state], self.here.href(place, slug(state)))
             rows.append(Row(name, (cell,), picture, meaning))
         return Table(
-            _("Links to other sites"), (_("State"), _("Addresses: %(n)s") % {"n": counts.total()}), tuple(rows)
+            _("Links to other sites"), (_("State"), _("Addresses: %(n)s") % {"n": sum(counts.values())}), tuple(rows)
         )
-
-    def _count(self, framework: Framework, line: Line, category: str | None = None) -> int:
-        return len(self.lookup.site.of(framework.id, category, line.name))
 
     def _cell(self, count: int, lang: Lang, framework: str, shelf: str, facet: str = "", value: str = "") -> Cell:
         href = list_of(self.here, lang, framework, shelf, facet, value)

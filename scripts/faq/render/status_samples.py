@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from faq.content.findings import Outcome, Trial
+from faq.content.findings import Outcome
 from faq.content.model import Framework, Lang, Line
 from faq.render import address, parts
 from faq.render.address import Place
 from faq.render.charts import Cell, Row, Table, bar
 from faq.render.lookup import Lookup
+from faq.render.tally import NONE, Outcomes, Tally
 from faq.render.templates import Link
 from faq.render.words import Words, questions, words_of
 
-MOST = 50
-"""As many reasons are shown for a version."""
+Tested = tuple[Framework, Line, str]
+"""A version that a line of a framework is tested on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +61,15 @@ def _why(words: Words) -> Mapping[Outcome, str]:
 class Samples:
     """The samples of a site, in one language."""
 
-    def __init__(self, lookup: Lookup, lang: Lang) -> None:
+    def __init__(self, lookup: Lookup, tally: Tally, lang: Lang) -> None:
         self.lookup = lookup
         self.lang: Lang = lang
         self.here = address.status(lang)
         self.words: Words = words_of(lang)
         self.outcomes, self.why = _outcomes(self.words), _why(self.words)
-        self.trials = [
-            (framework, line, tested.version, self._trials(framework, line, tested.version))
+        self.samples = tally.samples
+        self.tested: list[Tested] = [
+            (framework, line, tested.version)
             for framework in lookup.largest_first()
             for line in framework.lines
             for tested in line.tested
@@ -76,50 +77,46 @@ class Samples:
 
     def table(self) -> Table:
         """How many samples came out how, by tested version."""
-        longest = max((len(trials) for *_, trials in self.trials), default=0)
-        rows = tuple(self._proved(*tested, longest) for tested in self.trials)
+        counts = [{outcome: self._of(tested, outcome) for outcome in self.outcomes} for tested in self.tested]
+        longest = max((sum(each.samples for each in found.values()) for found in counts), default=0)
+        rows = tuple(self._proved(tested, found, longest) for tested, found in zip(self.tested, counts, strict=True))
         columns = (self.words.gettext("Tested version"), *self.outcomes.values())
         return Table(self.words.gettext("Code samples by tested version"), columns, rows)
 
-    def _proved(self, framework: Framework, line: Line, version: str, trials: list[Trial], longest: int) -> Row:
-        counts = Counter(trial.outcome for trial in trials)
+    def _of(self, tested: Tested, outcome: Outcome) -> Outcomes:
+        framework, line, version = tested
+        return self.samples.get((framework.id, line.name, version, outcome), NONE)
+
+    def _proved(self, tested: Tested, found: Mapping[Outcome, Outcomes], longest: int) -> Row:
+        framework, line, version = tested
         name = f"{framework.name[self.lang]} {version}"
-        said = ", ".join(f"{title} {counts[outcome]}" for outcome, title in self.outcomes.items())
+        said = ", ".join(f"{title} {found[outcome].samples}" for outcome, title in self.outcomes.items())
         targets = {
             "passed": list_of(self.here, self.lang, framework.id, line.name, "ran", version),
             **{outcome: f"#{_anchor(outcome, framework, version)}" for outcome in self.why},
         }
-        picture = bar(f"{name}: {said}", {slug(outcome): counts[outcome] for outcome in self.outcomes}, longest)
-        return Row(name, tuple(self._tried(trials, each, targets[each]) for each in self.outcomes), picture)
+        picture = bar(f"{name}: {said}", {slug(outcome): found[outcome].samples for outcome in self.outcomes}, longest)
+        return Row(name, tuple(self._tried(found[each], targets[each]) for each in self.outcomes), picture)
 
-    def _tried(self, trials: list[Trial], outcome: Outcome, target: str) -> Cell:
+    def _tried(self, found: Outcomes, target: str) -> Cell:
         """How many samples came out so, and how many entries have them."""
-        entries = [trial.entry for trial in trials if trial.outcome == outcome]
-        return Cell(len(entries), target, note=questions(self.words, len(set(entries))) if entries else "")
+        return Cell(found.samples, target, note=questions(self.words, found.entries) if found.samples else "")
 
     def reasons(self) -> Iterator[Reasons]:
         """Why samples did not pass."""
         for outcome, title in self.why.items():
-            versions = (self._version(f, version, trials, outcome) for f, _, version, trials in self.trials)
+            versions = (self._version(tested, outcome) for tested in self.tested)
             if some := tuple(version for version in versions if version.reasons):
                 yield Reasons(slug(outcome), title, some)
 
-    def _version(self, framework: Framework, version: str, trials: list[Trial], outcome: Outcome) -> Version:
-        told = dict.fromkeys((trial.entry, trial.line, trial.why) for trial in trials if trial.outcome == outcome)
+    def _version(self, tested: Tested, outcome: Outcome) -> Version:
+        framework, _, version = tested
+        found = self._of(tested, outcome)
         reasons = tuple(
-            Reason(id, parts.entry_link(self.here, self.lookup.entries[id], line), why or "")
-            for id, line, why in list(told)[:MOST]
+            Reason(id, parts.entry_link(self.here, self.lookup.entries[id], line), why) for id, line, why in found.told
         )
         name = f"{framework.name[self.lang]} {version}"
-        return Version(_anchor(outcome, framework, version), name, reasons, len(told) - len(reasons))
-
-    def _trials(self, framework: Framework, line: Line, version: str) -> list[Trial]:
-        """The samples that are for a version; one version is tested in one line of one framework."""
-        entries = {entry.id for entry in self.lookup.site.of(framework.id, line=line.name)}
-        every = self.lookup.findings.trials
-        return [
-            trial for trial in every if trial.version == version and trial.line == line.name and trial.entry in entries
-        ]
+        return Version(_anchor(outcome, framework, version), name, reasons, found.reasons - len(reasons))
 
 
 def list_of(here: Place, lang: Lang, framework: str, shelf: str, facet: str = "", value: str = "") -> str:

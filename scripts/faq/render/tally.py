@@ -1,0 +1,84 @@
+"""What the status page counts. Numbers say it all, so whoever has those of the last build need not read every entry."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from faq.content.findings import Findings, KnownLink, Outcome, Trial
+from faq.content.model import Entry, Site
+from faq.render import address
+
+STALE = "stale"
+"""The state of a translation that is out of date; the others are the language that English lists show an entry in."""
+MOST = 50
+"""As many reasons are shown for a version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """Samples that came out in one way on a version: how many, of how many entries; and the first MOST of all
+    `reasons`: entry, line, and why."""
+
+    samples: int
+    entries: int
+    reasons: int
+    told: tuple[tuple[str, str, str], ...]
+
+
+NONE = Outcomes(0, 0, 0, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """`questions`: by framework, line, category and state of the translation. `samples`: by framework, line, version,
+    and outcome. `links`: by state. Nothing is said of what there is none of. `stale`: entry id -> keys of the sections
+    whose translation is out of date."""
+
+    questions: Mapping[tuple[str, str, str, str], int]
+    samples: Mapping[tuple[str, str, str, Outcome], Outcomes]
+    links: Mapping[str, int]
+    stale: Mapping[str, tuple[str, ...]]
+
+    def count(self, framework: str, line: str, category: str | None = None, state: str | None = None) -> int:
+        """The questions of a line, all of them or those of a category, or in a state."""
+        return sum(
+            count
+            for (of, answered, shelf, text), count in self.questions.items()
+            if (of, answered) == (framework, line) and category in (None, shelf) and state in (None, text)
+        )
+
+    def shown(self) -> set[str]:
+        """The entries that the reasons name."""
+        return {id for outcomes in self.samples.values() for id, _, _ in outcomes.told}
+
+
+def tally(site: Site, findings: Findings) -> Tally:
+    """Count a whole site."""
+    questions = Counter(key for entry in site.entries for key in keys_of(entry, findings.stale))
+    stale = dict(sorted(findings.stale.items()))
+    return Tally(questions, _samples(findings.trials), _links(findings.links), stale)
+
+
+def keys_of(entry: Entry, stale: Mapping[str, Sequence[str]]) -> Iterable[tuple[str, str, str, str]]:
+    """Where an entry is counted."""
+    state = STALE if entry.id in stale else address.entry("en", entry).lang
+    return ((entry.framework, line, entry.category, state) for line in entry.lines)
+
+
+def _samples(trials: Iterable[Trial]) -> dict[tuple[str, str, str, Outcome], Outcomes]:
+    found: dict[tuple[str, str, str, Outcome], list[Trial]] = defaultdict(list)
+    for trial in trials:
+        found[trial.entry.partition("/")[0], trial.line, trial.version, trial.outcome].append(trial)
+    return {key: _outcomes(each, key[-1]) for key, each in found.items()}
+
+
+def _outcomes(trials: Sequence[Trial], outcome: Outcome) -> Outcomes:
+    """Nobody asks why a sample passed."""
+    told = tuple(dict.fromkeys((trial.entry, trial.line, trial.why or "") for trial in trials if outcome != "passed"))
+    return Outcomes(len(trials), len({trial.entry for trial in trials}), len(told), told[:MOST])
+
+
+def _links(links: Iterable[KnownLink]) -> Mapping[str, int]:
+    return dict(sorted(Counter(link.state for link in links).items()))
