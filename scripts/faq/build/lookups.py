@@ -18,7 +18,7 @@ from faq.evidence.messages import store
 from faq.evidence.messages.shards import Shards, shards_of
 from faq.search import shards
 from faq.search.counting import Terms
-from faq.search.inverting import Weighed
+from faq.search.rows import Weighed
 
 BATCH = 100
 """As many entries are looked at together."""

@@ -38,7 +38,7 @@ class Terms:
 
     def texts(self, terms: Column) -> list[str]:
         """The terms that numbers stand for."""
-        return [self._names[term - NAMES] if term >= NAMES else _characters(term) for term in terms.tolist()]
+        return [self._names[term - NAMES] if term >= NAMES else _character(term) for term in terms.tolist()]
 
     def occurrences(self, texts: Sequence[str]) -> tuple[Column, Column]:
         """The terms in all of the texts, each as often as it is there, and beside each the number of its text."""
@@ -75,7 +75,12 @@ class Terms:
         return found
 
 
-def _characters(term: int) -> str:
+def characters(terms: Column) -> list[str]:
+    """The texts of terms of Han characters."""
+    return list(map(_character, terms.tolist()))
+
+
+def _character(term: int) -> str:
     first, second = divmod(term, 1 << HAN_BITS)
     return chr(first) + chr(second) if first else chr(second)
 

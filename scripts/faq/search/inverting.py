@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from faq.search.corpus import Texts
-from faq.search.counting import HAN_BITS, NAMES, TERM_BITS, Column, Terms, spread
+from faq.search.counting import HAN_BITS, NAMES, TERM_BITS, Column, Terms, characters, spread
 from faq.search.postings import CODES, LEVELS, Posting, rarity
+from faq.search.rows import WIDTH, Rows, Weighed, gather
 
 CAP = 1000
 """How many documents a term keeps: its best ones."""
@@ -55,16 +56,6 @@ ERRORS, BODY = 2, 4
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
-    """The terms of a document with their impacts. `han`: those of Han characters, each with its impact one number
-    (term * CODES + impact) of eight bytes; `impacts`: those of `names`, the other terms, a byte each."""
-
-    han: bytes
-    names: tuple[str, ...]
-    impacts: bytes
-
-
-@dataclass(frozen=True, slots=True)
 class Inverted:
     """All postings. The codes of `terms[n]`, ascending, begin at `codes[starts[n]]` and end where the next begin."""
 
@@ -98,19 +89,25 @@ def weigh(known: Terms, texts: Texts) -> Weighed:
 
 
 def build(documents: Iterable[Weighed]) -> Inverted:
-    """Index documents; their numbers are their places. Linear in the number of terms, but for sorting them. Of a
-    document only numbers stay in memory."""
-    known, columns, number = Terms(), [np.zeros((2, 0), np.int64)], 0
-    for number, document in enumerate(documents, 1):
-        han = np.frombuffer(document.han, "<i8")
-        terms = np.concatenate([han // CODES, known.given(document.names)])
-        impacts = np.concatenate([han % CODES, np.frombuffer(document.impacts, np.uint8)])
-        columns.append(np.stack([terms, impacts + (number - 1) * CODES]))
-    terms, codes = np.concatenate(columns, axis=1)
-    columns.clear()
-    order = np.argsort(terms, kind="stable")  # the documents are in order, so a term's codes stay ascending
-    terms, codes = terms[order], codes[order]
-    return _inverted(known, terms, codes, number)
+    """Index documents; their numbers are their places. Linear in the number of terms, but for sorting them."""
+    return invert(gather(documents))
+
+
+def invert(rows: Rows) -> Inverted:
+    """The index of what documents say."""
+    having, codes = (np.frombuffer(column, WIDTH).astype(np.int64) for column in (rows.having, rows.codes))
+    han = np.frombuffer(rows.han, "<i8")
+    starts = np.cumsum(having) - having
+    values = _rarities(han, having, _about(starts, codes % CODES), rows.documents)
+    kept, sizes = _strongest(starts, having, codes), np.minimum(having, CAP)
+    texts = [*characters(han), *rows.names]
+    order = np.array(sorted(range(len(texts)), key=texts.__getitem__), np.int64)
+    return Inverted(
+        terms=[texts[place] for place in order.tolist()],
+        rarities=values[order],
+        starts=np.cumsum(sizes[order]) - sizes[order],
+        codes=codes[kept][spread((np.cumsum(sizes) - sizes)[order], sizes[order])],
+    )
 
 
 def steady(number: int) -> int:
@@ -147,23 +144,6 @@ def _units(owners: Column) -> NDArray[np.float64]:
     )
 
 
-def _inverted(known: Terms, terms: Column, codes: Column, documents: int) -> Inverted:
-    """Rows that are sorted by the numbers of their terms, to postings that are sorted by their texts."""
-    starts = _starts(terms)
-    having = np.diff(starts, append=len(terms))
-    about = _about(starts, codes % CODES)
-    codes, sizes = codes[_strongest(starts, having, codes)], np.minimum(having, CAP)
-    texts = known.texts(terms[starts])
-    values = _rarities(terms[starts], having, about, documents)
-    order = np.array(sorted(range(len(texts)), key=texts.__getitem__), np.int64)
-    return Inverted(
-        terms=[texts[place] for place in order],
-        rarities=values[order],
-        starts=np.cumsum(sizes[order]) - sizes[order],
-        codes=codes[spread((np.cumsum(sizes) - sizes)[order], sizes[order])],
-    )
-
-
 def _about(starts: Column, impacts: Column) -> NDArray[np.float64]:
     """How many documents are about each term: the exponential of the entropy of its weights in them. Ten that have it
     in the title and ten that mention it once are few more than ten."""
@@ -176,12 +156,12 @@ def _about(starts: Column, impacts: Column) -> NDArray[np.float64]:
     return about
 
 
-def _rarities(terms: Column, having: Column, about: NDArray[np.float64], documents: int) -> Column:
+def _rarities(han: Column, having: Column, about: NDArray[np.float64], documents: int) -> Column:
     """What each term weighs: its rarity among what documents are about; a pair of Han characters that is no word weighs
-    less."""
+    less. `han`: the first terms, which are of such characters."""
     values = np.fromiter((rarity(documents, number) for number in about.tolist()), np.int64)
-    pairs = np.flatnonzero((terms < NAMES) & (terms >> HAN_BITS > 0))
-    share = np.clip(_cohesion(terms[pairs], having[pairs]) / WORD_COHESION, LOOSEST, 1)
+    pairs = np.flatnonzero(han >> HAN_BITS > 0)
+    share = np.clip(_cohesion(han[pairs], having[pairs]) / WORD_COHESION, LOOSEST, 1)
     share = np.rint(share * SHARES) / SHARES
     values[pairs] = np.maximum(1, np.rint(values[pairs] * share)).astype(np.int64)
     return values

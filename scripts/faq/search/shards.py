@@ -28,8 +28,9 @@ from faq.content.model import LANGS, Entry, Lang, Site
 from faq.search import corpus, counting, facets, inverting
 from faq.search.counting import Terms
 from faq.search.definition import DEFINITION
-from faq.search.inverting import Inverted, Weighed, steady
+from faq.search.inverting import Inverted, steady
 from faq.search.postings import CODES
+from faq.search.rows import Weighed
 from faq.text.shortening import shortened
 
 ROOT = "search"
