@@ -24,6 +24,7 @@ from faq.search.counting import Terms
 from faq.search.inverting import CAP, FIELDS, SATURATION
 from faq.search.postings import LEVELS, Posting
 from faq.search.reader import differs
+from faq.search.rows import gather
 from faq.search.tokens import words
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -235,7 +236,7 @@ def test_a_name_of_several_frameworks_means_the_one_with_most_entries(site: Site
     shared = [dataclasses.replace(one, aliases=(f"own{one.id}", "shared", *ids)) for one in site.frameworks]
     for frameworks in (shared, shared[::-1]):
         few = dataclasses.replace(site, frameworks=tuple(frameworks))
-        manifest = json.loads(shards.write(few, weighed=[], shown=[])["search/manifest.json"])
+        manifest = json.loads(shards.write(few, rows=gather([]), shown=[])["search/manifest.json"])
         names = {one["id"]: one["aliases"] for one in manifest["frameworks"]}
         assert len(names) > 1
         assert names == {one: [one, f"own{one}", *(["shared"] if one == largest else [])] for one in ids}

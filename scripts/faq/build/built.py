@@ -15,6 +15,7 @@ from pathlib import Path
 
 from faq.build.files import source_files
 from faq.build.kept import T
+from faq.build.last import Last
 from faq.build.store import store_of
 from faq.build.values import decoded, decoder, encoded
 from faq.content.model import Lang
@@ -30,6 +31,8 @@ Signature = tuple[int, int, int]
 """Size, time of the last change, and number of a file on its disk."""
 Source = tuple[int, int, int, int]
 """The same, and the time at which anything about the file was changed: nobody can set that."""
+NEW: Source = (-1, -1, -1, -1)
+"""Of a file that has just been changed: it may change again in no time, so nobody can say that it is still the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ class Built:
     """What is recorded of a site. `settings`: the files and folders that every page is made of, `made_of` the digest of
     these and of all code. `compiled`: the digests of the compiler's files. `spare`: where the tree that the next build
     goes into has other files than the site (None: it lacks that one); no such tree, if it is None. `sources`: what the
-    compiler has read, if nothing else can have their times, and `report` what it said."""
+    compiler has read, `report` what it said, and `last` what it leaves for the next time."""
 
     settings: tuple[str, ...]
     made_of: bytes
@@ -98,6 +101,7 @@ class Built:
     site: Mapping[str, Signature]
     spare: Mapping[str, Signature | None] | None
     sources: Mapping[str, Source]
+    last: Last | None
     unproved: str
     report: str
 
@@ -176,15 +180,19 @@ def forget(root: Path) -> None:
 
 
 def sources(root: Path) -> dict[str, Source]:
-    """What the compiler is going to read. Empty if something has just been changed: it may change again in no time."""
+    """What the compiler is going to read."""
     found, now = {}, time.time_ns()
     for path in source_files(root):
         with suppress(OSError):
             stat = os.lstat(f"{root}/{path}")
-            if now - stat.st_ctime_ns < JUST_NOW * 1e9:
-                return {}
-            found[path] = (stat.st_size, stat.st_mtime_ns, stat.st_ino, stat.st_ctime_ns)
+            is_new = now - stat.st_ctime_ns < JUST_NOW * 1e9
+            found[path] = NEW if is_new else (stat.st_size, stat.st_mtime_ns, stat.st_ino, stat.st_ctime_ns)
     return found
+
+
+def changed(old: Mapping[str, Source], new: Mapping[str, Source]) -> set[str]:
+    """The files that may be others now, or are only in one of them."""
+    return {path for path in old.keys() | new.keys() if old.get(path) != new.get(path) or new[path] == NEW}
 
 
 def signatures(folder: str, below: str = "") -> dict[str, Signature]:

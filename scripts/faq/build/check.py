@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from faq.build.inputs import EntryInputs, Sources
@@ -37,12 +38,22 @@ STRUCTURE = "FYSV"
 """Families of codes that say that something could not be read: what is not there then is not lost."""
 
 
+@dataclass(frozen=True, slots=True)
+class CheckedFiles:
+    """All that is wrong with a repository, sorted; who says the messages of its entries; and the files in which anything
+    else than an entry by itself has found something wrong, be it allowed or not."""
+
+    diagnostics: list[Diagnostic]
+    sayings: Sayings
+    elsewhere: frozenset[str]
+
+
 def check_sources(
     files: Mapping[str, bytes], sources: Sources, today: datetime.date | None, keep: Keep = make_all
 ) -> list[Diagnostic]:
     """All that is wrong with a repository, sorted. `today`: dates after it are wrong; without it no date is. `keep`:
     where results come from that were found out before."""
-    return check(files, sources, keep([record_task(inputs) for inputs in sources.entries]), today, keep)[0]
+    return check(files, sources, keep([record_task(inputs) for inputs in sources.entries]), today, keep).diagnostics
 
 
 def record_task(inputs: EntryInputs, found: Callable[[], ReadEntry] | None = None) -> Task[Record]:
@@ -56,9 +67,9 @@ def check(
     records: Sequence[Record],
     today: datetime.date | None,
     keep: Keep = make_all,
-) -> tuple[list[Diagnostic], Sayings]:
-    """The same, where the records of the entries are known; and who says the messages of the entries."""
-    runs = _runs(files)
+) -> CheckedFiles:
+    """The same, where the records of the entries are known."""
+    runs = runs_of(files)
     site = CheckedSite(
         sources.frameworks,
         tuple(record.facts for record in records if record.facts),
@@ -67,17 +78,21 @@ def check(
         _passed(runs),
         today,
     )
-    found = [*sources.diagnostics, *(problem for record in records for problem in record.diagnostics)]
-    found += [*check_site(site), *_orphans(files, site.ids)]
+    found = [*sources.diagnostics, *check_site(site), *_orphans(files, site.ids)]
     explained, *others = keep(list(_evidence_tasks(files, sources)))
     *evidence, collection = others
     found += [problem for each in (explained, *evidence) for problem in each.diagnostics]
-    if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in found):
+    if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in [*found, *_alone(records)]):
         found += keep([_addresses_task(files, site, explained.names)])[0].diagnostics
     said, unsaid = find_sayings(files, sources.digests, site.frameworks, site.entries, runs, keep)
     found += [*collection.diagnostics, *unsaid]
-    kept = apply_exceptions(site.entries, found, ALLOWABLE)
-    return sorted(set(kept)), said
+    kept = apply_exceptions(site.entries, [*_alone(records), *found], ALLOWABLE)
+    return CheckedFiles(sorted(set(kept)), said, frozenset(problem.path for problem in found))
+
+
+def _alone(records: Sequence[Record]) -> list[Diagnostic]:
+    """What is wrong with entries by themselves."""
+    return [problem for record in records for problem in record.diagnostics]
 
 
 def _evidence_tasks(files: Mapping[str, bytes], sources: Sources) -> Iterator[Task[Problems]]:
@@ -135,7 +150,7 @@ def _pieces(files: Mapping[str, bytes]) -> Iterator[str | bytes]:
 
 
 def _below(files: Mapping[str, bytes], folder: str) -> dict[str, bytes]:
-    return {path: data for path, data in files.items() if path.startswith(folder)}
+    return {path: files[path] for path in files if path.startswith(folder)}
 
 
 def _orphans(files: Mapping[str, bytes], ids: Collection[str]) -> list[Diagnostic]:
@@ -151,7 +166,7 @@ def _orphans(files: Mapping[str, bytes], ids: Collection[str]) -> list[Diagnosti
     return found
 
 
-def _runs(files: Mapping[str, bytes]) -> Runs:
+def runs_of(files: Mapping[str, bytes]) -> Runs:
     """The runs of all entries of a framework."""
     return cache(lambda framework: ledger.read(_below(files, f"{ledger.FOLDER}/{framework}/")))
 

@@ -12,7 +12,7 @@ import io
 import os
 import shutil
 import stat
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from faq.diagnostics.codes import F109
@@ -53,6 +53,29 @@ def load(root: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
                     fix = "make it ordinary and readable"
                     diagnostics.append(F109.at(name, Span(1), f"cannot be read: {reason}", fix))
     return files, list(dict.fromkeys(diagnostics))
+
+
+class Reading(Mapping[str, bytes]):
+    """The source files of the repository at `root` that are known to be there; each is read when somebody asks for it,
+    once. OSError if it cannot be."""
+
+    def __init__(self, root: Path, paths: Iterable[str]) -> None:
+        self._root = root
+        self._paths = dict.fromkeys(path for path in paths if path.startswith(tuple(SOURCES)))
+        self._read: dict[str, bytes] = {}
+
+    def __getitem__(self, path: str) -> bytes:
+        if path not in self._paths:
+            raise KeyError(path)
+        if path not in self._read:
+            self._read[path] = _content(f"{self._root}/{path}", stat.S_IFMT(os.lstat(f"{self._root}/{path}").st_mode))
+        return self._read[path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
 
 
 def source_files(root: Path) -> Iterator[str]:

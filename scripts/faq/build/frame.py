@@ -81,6 +81,7 @@ def record(root: Path, config: MkDocsConfig, compiled: Compiled, frames: Mapping
         built.signatures(config.site_dir),
         None,
         compiled.sources,
+        compiled.last,
         os.environ.get(built.UNPROVED, ""),
         compiled.report(),
     )

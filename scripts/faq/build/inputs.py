@@ -56,8 +56,8 @@ class Sources:
     digests: Digests
 
 
-def sort_sources(files: Mapping[str, bytes], address: str) -> Sources:
-    """Sort the files of a repository, and read its frameworks."""
+def sort_sources(files: Mapping[str, bytes], address: str, known: Digests | None = None) -> Sources:
+    """Sort the files of a repository, and read its frameworks. `known`: the digests of its files."""
     tree, diagnostics = read_tree(path for path in files if path.startswith(f"{ROOT}/"))
     frameworks = dict[str, Framework]()
     for id, path in sorted(tree.frameworks.items()):
@@ -66,7 +66,7 @@ def sort_sources(files: Mapping[str, bytes], address: str) -> Sources:
         if framework:
             frameworks[id] = framework
     diagnostics += _strays(tree)
-    apis, digests = references.api_lists(files), Digests(files)
+    apis, digests = references.api_lists(files), known or Digests(files)
     versions = {id: _versions(framework, frameworks, apis, files) for id, framework in frameworks.items()}
     terms, problems = glossary.read_glossary(files)
     diagnostics += problems

@@ -64,11 +64,17 @@ def note(keep: Keep, keys: Sequence[bytes], kind: type) -> None:
 
 
 class Digests:
-    """The digests of files (path -> content), each made once: some are large, and are in many keys."""
+    """The digests of files (path -> content), each made once: some are large, and are in many keys. `known`: those that
+    were made before."""
 
-    def __init__(self, files: Mapping[str, bytes]) -> None:
+    def __init__(self, files: Mapping[str, bytes], known: Mapping[str, bytes] | None = None) -> None:
         self._files = files
-        self._known: dict[str, bytes] = {}
+        self._known = dict(known or {})
+
+    @property
+    def made(self) -> Mapping[str, bytes]:
+        """Those that somebody has asked for."""
+        return self._known
 
     def of(self, path: str) -> bytes:
         """That of a file; of one that there is not, nothing."""

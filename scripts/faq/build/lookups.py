@@ -3,8 +3,10 @@ kept between builds: an edited entry hardly ever changes the last two, and of th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
+from typing import NoReturn
 
 from faq.build.kept import Digests, Keep, Task, digest
 from faq.build.outputs import Outputs, Pages
@@ -18,8 +20,10 @@ from faq.evidence.messages import store
 from faq.evidence.messages.shards import Shards, shards_of
 from faq.search import shards
 from faq.search.counting import Terms
-from faq.search.rows import Weighed
+from faq.search.rows import Rows, Weighed, gather, replaced
 
+MANIFEST = f"public/{shards.ROOT}/manifest.json"
+TERMS = (f"public/{shards.ROOT}/terms/", f"public/{shards.ROOT}/nodes/")
 BATCH = 100
 """As many entries are looked at together."""
 
@@ -28,15 +32,15 @@ def add_search(outputs: Outputs, site: Site, own: Mapping[str, bytes], names: Ta
     """Add the files of `faq.search.shards`. `own`: by the ids of entries, the digests of all that they were read from;
     `names`: making those in which names are looked up."""
     (named,) = outputs.add([names])
-    paths = outputs.add([_shown_task(group, own) for group in shards.groups(site)])
+    paths = outputs.add([shown_task(group, own) for group in shards.groups(site)])
     shown = [shards.shown_name(each) for each in paths]
     outputs.add([_index_task(site, own, shards.names_name(named), shown, keep)])
 
 
-def _shown_task(group: Sequence[Entry], own: Mapping[str, bytes]) -> Task[Pages]:
-    """Making what results show of some entries."""
+def shown_task(group: Sequence[Entry], own: Mapping[str, bytes]) -> Task[Pages]:
+    """Making what results show of some entries, which are neighbours."""
     key = digest(shown=(own[entry.id] for entry in group))
-    return Task(key, Pages, lambda: _public(shards.shown_files(group)))
+    return Task(key, Pages, lambda: public(shards.shown_files(group)))
 
 
 def _index_task(site: Site, own: Mapping[str, bytes], named: str, shown: Sequence[str], keep: Keep) -> Task[Pages]:
@@ -48,9 +52,15 @@ def _index_task(site: Site, own: Mapping[str, bytes], named: str, shown: Sequenc
     )
 
     def made() -> Pages:
-        return _public(shards.write(site, weighed=_weighed(site, own, keep), shown=shown, named=named))
+        (rows,) = keep([Task(rows_key(own), Rows, lambda: gather(_weighed(site, own, keep)))])
+        return public(shards.write(site, rows=rows, shown=shown, named=named))
 
     return Task(key, Pages, made)
+
+
+def rows_key(own: Mapping[str, bytes]) -> bytes:
+    """The key of what all entries say of their terms."""
+    return digest(rows=own.values())
 
 
 def _weighed(site: Site, own: Mapping[str, bytes], keep: Keep) -> Iterator[Weighed]:
@@ -58,15 +68,60 @@ def _weighed(site: Site, own: Mapping[str, bytes], keep: Keep) -> Iterator[Weigh
     known = Terms()
     for start in range(0, len(site.entries), BATCH):
         some = site.entries[start : start + BATCH]
-        yield from keep(
-            [
-                Task(digest(weighed=[own[entry.id]]), Weighed, partial(shards.weigh, known, site, entry))
-                for entry in some
-            ]
-        )
+        yield from keep([weighed_task(own[entry.id], partial(shards.weigh, known, site, entry)) for entry in some])
 
 
-def _public(files: Mapping[str, bytes]) -> Pages:
+def weighed_task(own: bytes, make: Callable[[], Weighed]) -> Task[Weighed]:
+    """Finding the terms of an entry. `own`: the digest of all that it was read from."""
+    return Task(digest(weighed=[own]), Weighed, make)
+
+
+@dataclass(frozen=True, slots=True)
+class Indexed:
+    """An index that is there: the digests of the compiled files, its manifest, and the key of what the entries said of
+    their terms. `own`: by the ids of entries, in their order, the digests of what they are read from now."""
+
+    compiled: Mapping[str, bytes]
+    manifest: bytes
+    rows: bytes
+    own: Mapping[str, bytes]
+
+
+def renew_search(
+    outputs: Outputs,
+    site: Site,
+    indexed: Indexed,
+    reread: Mapping[str, Entry | None],
+    groups: Mapping[int, Sequence[Entry]],
+    keep: Keep,
+    missing: Callable[[], NoReturn],
+) -> set[str]:
+    """Add the files again that differ after the texts of some entries have changed. The files that are gone.
+
+    `reread`: the entries that have changed since the terms of all were put together, None for those that were read
+    before; `groups`: those that are shown from the same files as one that was edited, by their places; `missing` is
+    called where something is not kept any more.
+    """
+    shown, gone, names = dict[int, str](), set[str](), shards.shown_names(indexed.manifest)
+    made = outputs.add([shown_task(each, indexed.own) for each in groups.values()])
+    for place, paths in zip(groups, made, strict=True):
+        shown[place] = shards.shown_name(paths)
+        gone |= {path.replace(shown[place], names[place]) for path in paths} - set(paths)
+    (known,) = keep([Task(indexed.rows, Rows, missing)])
+    terms, places = Terms(), {id: place for place, id in enumerate(indexed.own)}
+    found = keep(
+        [
+            weighed_task(indexed.own[id], partial(shards.weigh, terms, site, entry) if entry else missing)
+            for id, entry in reread.items()
+        ]
+    )
+    rows = replaced(known, {places[id]: each for id, each in zip(reread, found, strict=True)})
+    files = public(shards.renewed(indexed.manifest, rows, shown)).files
+    outputs.hold(files)
+    return gone | {path for path in indexed.compiled if path.startswith(TERMS) and path not in files}
+
+
+def public(files: Mapping[str, bytes]) -> Pages:
     return Pages({f"public/{path}": data for path, data in files.items()})
 
 
@@ -83,7 +138,7 @@ def names_task(
         named=(f"{api.name} {[numbers[id] for id in api.entries]}" for api in apis),
         replaced=(f"{pair.old} {pair.new}" for pair in replacements),
     )
-    return Task(key, Pages, lambda: _public(shards.name_files(names.files(found, apis, replacements))))
+    return Task(key, Pages, lambda: public(shards.name_files(names.files(found, apis, replacements))))
 
 
 def message_shards(files: Mapping[str, bytes], digests: Digests, keep: Keep) -> Shards:

@@ -107,6 +107,20 @@ class Outputs(Mapping[str, bytes]):
         return Manifest({path: sha256(data).digest() for path, data in made.files.items()})
 
 
+class NotMade(Exception):
+    """The content of a file was asked for that was not made."""
+
+
+class Some(Outputs):
+    """The files of a site of which only some were made; of the others only the digests are known."""
+
+    def __getitem__(self, path: str) -> bytes:
+        try:
+            return super().__getitem__(path)
+        except KeyError:
+            raise NotMade(path) from None
+
+
 def _part(task: Task[Pages], area: str, make: Callable[[], Pages]) -> Task[Pages]:
     """The files of a task of one kind: others need not be read."""
 

@@ -10,27 +10,33 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from faq.build import built
-from faq.build.built import UNPROVED, Source
-from faq.build.files import load, write_trees
+from faq.build.built import UNPROVED, Built, Source
+from faq.build.files import Reading, load, write_trees
 from faq.build.kept import Memory
+from faq.build.last import Last
 from faq.build.outputs import Outputs
 from faq.build.passing import passing
 from faq.build.site import compile_site
 from faq.build.store import opened
 from faq.build.verify.page import source_of, verify
+from faq.content.tree import entry_of
 from faq.diagnostics.diagnostic import Diagnostic, as_text, failed
 from faq.render.address import EXAMPLE
+
+PUBLISHED = "public/"
+"""Where files are that go into the site as they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
     """What compiling a repository found. `files` are the sources that the diagnostics mention; `outputs` what was made,
-    by its path below build/; `sources`: how the files were on the disk."""
+    by its path below build/; `sources`: how the files were on the disk; `last`: what it leaves for the next time."""
 
     diagnostics: tuple[Diagnostic, ...]
     files: Mapping[str, bytes]
     outputs: Outputs = field(default_factory=Outputs)
     sources: Mapping[str, Source] = field(default_factory=dict)
+    last: Last | None = None
 
     @property
     def failed(self) -> bool:
@@ -67,7 +73,28 @@ def compiled_project(root: Path, address: str = EXAMPLE, memory: Memory | None =
         result = compile_site(files, address, passing(keep), os.environ.get(UNPROVED) == "warn")
     diagnostics = tuple(sorted([*unreadable, *result.diagnostics]))
     mentioned = {path: files[path] for path in {each.path for each in diagnostics} & files.keys()}
-    return Compiled(diagnostics, mentioned, result.outputs, sources)
+    return Compiled(diagnostics, mentioned, result.outputs, sources, None if unreadable else result.last)
+
+
+def amended_project(root: Path, site: Path, known: Built, address: str, memory: Memory | None) -> Compiled | None:
+    """The same of a repository in which only texts of a few entries have changed since its site was built; None if that
+    is not so. `site`: that site, `known` its record."""
+    from faq.build.amending import Before, NotAlone, amend  # with all that it takes
+
+    sources = built.sources(root)
+    edited = {entry_of(path) for path in built.changed(known.sources, sources)}
+    is_same = known.unproved == os.environ.get(UNPROVED, "") and known.sources.keys() == sources.keys()
+    if known.last is None or not is_same or "" in edited:
+        return None
+    before = Before(known.last, known.compiled, lambda path: (site / path.removeprefix(PUBLISHED)).read_bytes())
+    files = Reading(root, sources)
+    try:
+        with opened(root, memory, is_whole=False) as keep:
+            made = amend(before, files, edited, address, keep, known.unproved == "warn")
+            mentioned = {path: files[path] for path in {each.path for each in made.diagnostics} & files.keys()}
+    except (NotAlone, OSError):
+        return None
+    return Compiled(made.diagnostics, mentioned, made.outputs, sources, made.last)
 
 
 def publish_files(public: Path, site: Path, finish: Callable[[str], str]) -> None:

@@ -124,7 +124,7 @@ def _entries(batch: Sequence[_Read], keep: Keep, apart: _Apart) -> Iterator[Entr
         apart.add(inputs, found)
     kept = keep([_entry_task(inputs, found, apart) for inputs, found in batch])
     for each, (inputs, _) in zip(kept, batch, strict=True):
-        if entry := whole_entry(each, inputs, partial(apart.texts.__getitem__, inputs.folder.id)):
+        if entry := whole_entry(each, inputs.framework, partial(apart.texts.__getitem__, inputs.folder.id)):
             yield entry
 
 
@@ -137,8 +137,7 @@ class _Apart:
 
     def add(self, inputs: EntryInputs, found: Callable[[], ReadEntry]) -> None:
         """Those of an entry. `found` reads it."""
-        key = digest(sections=[inputs.own])
-        self.texts.add(inputs.folder.id, Task(key, EntryTexts, lambda: entry_texts(found())))
+        self.texts.add(inputs.folder.id, Task(texts_key(inputs.own), EntryTexts, lambda: entry_texts(found())))
         if self.prose is not None:
             self.prose.add(inputs.folder.id, _prose_task(inputs, found))
 
@@ -161,7 +160,17 @@ def _entry_task(inputs: EntryInputs, found: Callable[[], ReadEntry], apart: _Apa
         apart.make(inputs.folder.id)
         return kept_entry(found())
 
-    return Task(digest(entry=[inputs.own]), KeptEntry, made)
+    return Task(entry_key(inputs.own), KeptEntry, made)
+
+
+def entry_key(own: bytes) -> bytes:
+    """The key of an entry as it was read. `own`: the digest of all that it depends on by itself."""
+    return digest(entry=[own])
+
+
+def texts_key(own: bytes) -> bytes:
+    """The key of what is written below its headings."""
+    return digest(sections=[own])
 
 
 def _prose_task(inputs: EntryInputs, found: Callable[[], ReadEntry]) -> Task[EntryProse]:

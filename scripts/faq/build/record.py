@@ -69,12 +69,12 @@ def entry_texts(found: ReadEntry) -> EntryTexts:
     return EntryTexts({lang: tuple(each.written() for each in file.sections) for lang, file in documents.items()})
 
 
-def whole_entry(kept: KeptEntry, inputs: EntryInputs, texts: Callable[[], EntryTexts]) -> Entry | None:
+def whole_entry(kept: KeptEntry, home: Framework | None, texts: Callable[[], EntryTexts]) -> Entry | None:
     """The entry again, with the framework that it was read with; its texts are read when they are asked for."""
-    if kept.entry is None or inputs.framework is None:
+    if kept.entry is None or home is None:
         return None
     documents = _with(kept.entry, lambda lang, number: Later(lambda: texts().texts[lang][number]))
-    return replace(kept.entry, home=inputs.framework, documents=documents)
+    return replace(kept.entry, home=home, documents=documents)
 
 
 def _with(entry: Entry, written: Callable[[Lang, int], Later[Written]]) -> dict[Lang, Document]:

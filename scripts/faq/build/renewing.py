@@ -15,8 +15,9 @@ from jinja2 import TemplateError
 
 from faq.build.built import Built, Changes
 from faq.build.framing import Framing, ids_of, is_html
+from faq.build.outputs import NotMade
+from faq.build.publish import PUBLISHED, findings
 from faq.build.publish import Compiled as Project
-from faq.build.publish import findings
 from faq.build.sharing import NotRecorded
 from faq.build.verify.policy import Defence, hashes_in
 from faq.content.model import LANGS, Lang
@@ -25,7 +26,7 @@ from faq.render.address import Place, place_of
 from faq.render.templates import Compiled
 
 PAGE = "index.html"
-PAGES, PUBLISHED, THEME = "docs/", "public/", "theme/"
+PAGES, THEME = "docs/", "theme/"
 HEAD = 4000
 """The policy of a page comes before this many characters."""
 
@@ -51,7 +52,7 @@ class Renewing:
         """What differs; None if that cannot be said, because MkDocs has to build it, or is to refuse it."""
         try:
             written = dict(self._written())
-        except (Unforeseen, NotRecorded, TemplateError, OSError):
+        except (Unforeseen, NotRecorded, NotMade, TemplateError, OSError):
             return None
         if any(findings(path, data) for path, data in written.items() if path.endswith(".html")):
             return None

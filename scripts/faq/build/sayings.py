@@ -72,10 +72,10 @@ def _tasks(
     entries: Iterable[EntryFacts],
     runs: Runs,
 ) -> Iterator[Task[Verdicts]]:
-    collection = {path: data for path, data in files.items() if path.startswith(f"{store.FOLDER}/")}
+    collection = [path for path in files if path.startswith(f"{store.FOLDER}/")]
     whole = digest(files=digests.below(f"{store.FOLDER}/"))
     homes, below = {each.id: each for each in frameworks}, stands_on(frameworks, files)
-    known = cache(lambda: read_known(collection))
+    known = cache(lambda: read_known({path: files[path] for path in collection}))
     for entry in entries:
         home, on = homes[entry.framework], below[entry.framework]
         printed = [tuple(_printed(message, entry.framework, runs)) for message in entry.messages]

@@ -13,13 +13,14 @@ from itertools import islice
 
 from faq.build import lookups
 from faq.build.bundles import bundled
-from faq.build.check import check
+from faq.build.check import CheckedFiles, check
 from faq.build.inputs import Sources, sort_sources
 from faq.build.kept import Keep, Task, digest, make_all
+from faq.build.last import Last
 from faq.build.lean import lean
 from faq.build.outputs import Outputs, Pages
 from faq.build.permalinks import listing as permalinks
-from faq.build.reading import BATCH, ReadSite, read_all, read_entries
+from faq.build.reading import BATCH, read_all, read_entries
 from faq.build.survey.errors import common_errors
 from faq.build.survey.links import known_links, links_task
 from faq.build.surveyed import Surveyed, stale_in, survey
@@ -29,7 +30,7 @@ from faq.content.schema.explanation import FOLDER as EXPLANATIONS
 from faq.content.schema.explanation import read_explanations
 from faq.diagnostics.diagnostic import Diagnostic, failed
 from faq.evidence.messages import shards as known_shards
-from faq.render import pieces, render_rest, wholes
+from faq.render import own_version, pieces, render_rest, wholes
 from faq.render.address import EXAMPLE
 from faq.render.diagnostics import render_diagnostics
 from faq.render.lookup import Lookup
@@ -46,11 +47,13 @@ STYLES = "docs/styles/"
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """`outputs` (path below build/ -> bytes) is empty if any diagnostic is an error."""
+    """`outputs` (path below build/ -> bytes) is empty if any diagnostic is an error; then there is nothing for a `last`
+    time either."""
 
     outputs: Outputs
     diagnostics: tuple[Diagnostic, ...]
     site: Site
+    last: Last | None = None
 
     @property
     def failed(self) -> bool:
@@ -67,31 +70,50 @@ def compile_site(
     """
     sources = sort_sources(files, root)
     read = read_all(sources, keep, with_prose=True)
-    site, (diagnostics, said) = _site(files, sources, read.entries), _check(files, sources, read, None, keep)
-    diagnostics = tuple(proofs_may_follow(diagnostics)) if unproved else diagnostics
+    site, checked = _site(files, sources, read.entries), check(files, sources, read.records, None, keep)
+    diagnostics = tuple(proofs_may_follow(checked.diagnostics) if unproved else checked.diagnostics)
     if failed(diagnostics):
         return Result(Outputs(keep), diagnostics, site)
     surveyed = survey(site, files, sources, keep)
     links = keep([links_task(site, files, surveyed.named, surveyed.documented, surveyed.linking)])[0].each
-    found = findings(site, files, said, surveyed, links)
+    found = findings(site, files, checked.sayings, surveyed, links)
     names = lookups.names_task(surveyed.named, sources.digests, found.apis, found.replacements)
     said_by = lookups.message_shards(files, sources.digests, keep)
     messages = known_shards.write(site, said_by, found.apis, DEFINITION["messages"])
     outputs = Outputs(keep)
     outputs.add([_copied_task(files)])
-    _render(Lookup(site, found, root, read.prose, surveyed.own, surveyed.documented, surveyed.linked), outputs)
+    lookup = Lookup(site, found, root, read.prose, surveyed.own, surveyed.documented, surveyed.linked)
+    _render(lookup, outputs)
     outputs.add([_diagnostics_task(files)])
     lookups.add_search(outputs, site, surveyed.own, names, keep)
     outputs.hold({f"public/{path}": data for path, data in messages.items()})
     outputs.add([_sitemap_task(site, root, list(outputs))])
-    return Result(outputs, diagnostics, site)
+    return Result(outputs, diagnostics, site, _last(lookup, sources, checked, diagnostics, outputs[own_version.PATH]))
+
+
+def _last(
+    lookup: Lookup, sources: Sources, checked: CheckedFiles, diagnostics: Sequence[Diagnostic], versions: bytes
+) -> Last:
+    """What a build leaves for the next one."""
+    return Last(
+        own=lookup.own,
+        digests=dict(sources.digests.made),
+        overall=lookup.overall,
+        retired=lookup.findings.retired,
+        tally=lookup.tally,
+        versions=versions,
+        rows=lookups.rows_key(lookup.own),
+        reread=(),
+        diagnostics=tuple(diagnostics),
+        elsewhere=checked.elsewhere,
+    )
 
 
 def _render(lookup: Lookup, outputs: Outputs) -> None:
     """All that the entries are shown in. What has the facts of an earlier build is not made again."""
     found, every = pieces(lookup), digest(**common(lookup))
     while some := list(islice(found, BATCH)):
-        outputs.add([_piece_task(every, piece) for piece in some])
+        outputs.add([piece_task(every, piece) for piece in some])
     outputs.add([_whole_task(every, whole, outputs) for whole in wholes(lookup)])
     outputs.hold(dict(render_rest(lookup)))
 
@@ -103,7 +125,7 @@ def _whole_task(every: bytes, whole: Whole, outputs: Outputs) -> Task[Pages]:
     return Task(key, Pages, lambda: Pages(dict(whole.make(outputs.some(whole.parts)))))
 
 
-def _piece_task(every: bytes, piece: Piece) -> Task[Pages]:
+def piece_task(every: bytes, piece: Piece) -> Task[Pages]:
     """Making a piece; `every`: what all of them have in common."""
     kind = piece.name.partition(" ")[0]
     facts = {f"{kind}: {name}": values for name, values in piece.facts().items()}
@@ -142,14 +164,8 @@ def read_site(
     """
     sources = sort_sources(files, root)
     read = read_all(sources, keep)
-    return _site(files, sources, read.entries), _check(files, sources, read, today, keep)[0]
-
-
-def _check(
-    files: Mapping[str, bytes], sources: Sources, read: ReadSite, today: datetime.date | None, keep: Keep
-) -> tuple[tuple[Diagnostic, ...], Sayings]:
-    problems, said = check(files, sources, read.records, today, keep)
-    return tuple(problems), said
+    checked = check(files, sources, read.records, today, keep)
+    return _site(files, sources, read.entries), tuple(checked.diagnostics)
 
 
 def site_of(files: Mapping[str, bytes], keep: Keep = make_all) -> Site:

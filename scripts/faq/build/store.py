@@ -108,11 +108,12 @@ class Store:
     def _key(self, key: bytes) -> bytes:
         return hashlib.sha256(self._compiler + key).digest()
 
-    def save(self) -> None:
-        """Write what was made in this run, and drop what nobody has asked for when there is much of it."""
-        self._flush(is_last=True)
+    def save(self, is_whole: bool = True) -> None:
+        """Write what was made in this run. If it asked for all that a repository needs, drop what nobody has asked for
+        when there is much of it."""
+        self._flush(is_last=is_whole)
         self._close()
-        if self._memory:
+        if self._memory and is_whole:
             self._memory.drop_all_but(set().union(*self._asked.values()))
 
     def _flush(self, is_last: bool) -> None:
@@ -208,9 +209,10 @@ def _prune(database: sqlite3.Connection, kind: str, asked: Collection[bytes]) ->
 
 
 @contextmanager
-def opened(root: Path, memory: Memory | None = None) -> Iterator[Keep]:
+def opened(root: Path, memory: Memory | None = None, is_whole: bool = True) -> Iterator[Keep]:
     """Where results are kept for the repository at `root`. FAQ_STORE: `off` keeps none, `verify` makes all of them anew
-    and compares. FAQ_STORE_FOLDER: the folder, otherwise build/store, which git ignores.
+    and compares. FAQ_STORE_FOLDER: the folder, otherwise build/store, which git ignores. `is_whole`: it is asked for
+    all that the repository needs.
 
     What is wrong with the store is said on standard error; that it holds something else than what is made, is a bug.
     """
@@ -219,7 +221,7 @@ def opened(root: Path, memory: Memory | None = None) -> Iterator[Keep]:
         yield make_all
         return
     yield store.keep
-    store.save()
+    store.save(is_whole)
     if store.problem:
         print(f"faq: {store.problem}", file=sys.stderr)
     if store.wrong:

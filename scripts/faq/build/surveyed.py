@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
@@ -54,9 +54,11 @@ class NamedApis:
 
 @dataclass(frozen=True, slots=True)
 class Surveyed:
-    """The same of all entries. `own`: the digests of all that they were read from, `documented` that of the lists of
-    names and of official pages."""
+    """The same of all entries. `each`: of one by its id; `own`: the digests of all that they were read from;
+    `documented`: that of the lists of names and of official pages, `context` that of all that entries share."""
 
+    each: Mapping[str, EntrySurvey]
+    context: bytes
     own: Mapping[str, bytes]
     documented: bytes
     named: References
@@ -76,14 +78,15 @@ def survey(site: Site, files: Mapping[str, bytes], sources: Sources, keep: Keep)
     own = {entry.id: inputs[entry.id].own for entry in site.entries}
     found = keep(
         [
-            Task(digest(names=[context], surveyed=[own[entry.id]]), EntrySurvey, partial(_survey, entry, each, named))
+            survey_task(context, own[entry.id], partial(_survey, entry, inputs[entry.id], named))
             for entry in site.entries
-            for each in [inputs[entry.id]]
         ]
     )
     named = replace(named, known={entry.id: each.names for entry, each in zip(site.entries, found, strict=True)})
     ran = list(_whole(site, files, inputs, [each.runs for each in found]))
     return Surveyed(
+        {entry.id: each for entry, each in zip(site.entries, found, strict=True)},
+        context,
         own,
         documented,
         named,
@@ -98,6 +101,12 @@ def survey(site: Site, files: Mapping[str, bytes], sources: Sources, keep: Keep)
         },
         tuple(trial for each in ran for trial in each.trials),
     )
+
+
+def survey_task(context: bytes, own: bytes, make: Callable[[], EntrySurvey]) -> Task[EntrySurvey]:
+    """Finding out what is known of an entry. `context`: of all that entries share; `own`: the digest of what it was
+    read from."""
+    return Task(digest(names=[context], surveyed=[own]), EntrySurvey, make)
 
 
 def stale_in(entry: Entry) -> tuple[str, ...]:
@@ -148,4 +157,4 @@ def _apis(named: References, context: bytes, keep: Keep) -> tuple[NamedApi, ...]
 
 
 def _below(files: Mapping[str, bytes], folder: str) -> Iterator[tuple[str, bytes]]:
-    return (file for file in files.items() if file[0].startswith(folder))
+    return ((path, files[path]) for path in files if path.startswith(folder))

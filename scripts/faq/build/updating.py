@@ -12,12 +12,15 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from faq.build import built, settings
 from faq.build.built import NO_CHANGES, Built, Changes, Signature
 from faq.build.files import exchange, swap
 from faq.build.kept import Memory
+
+if TYPE_CHECKING:
+    from faq.build.publish import Compiled
 
 LAST_GOOD = "The sources have errors; the preview still shows the last good pages."
 
@@ -72,15 +75,24 @@ def _is_there(root: Path, site: Path, known: Built) -> bool:
 
 def _is_as_it_was(root: Path, known: Built) -> bool:
     unproved = os.environ.get(built.UNPROVED, "")
-    return bool(known.sources) and unproved == known.unproved and built.sources(root) == known.sources
+    return unproved == known.unproved and not built.changed(known.sources, built.sources(root))
 
 
 def _compiled(root: Path, site: Path, known: Built, memory: Memory | None) -> Updated | None:
-    from faq.build.publish import compiled_project  # with all that compiles, which takes a while
-    from faq.build.renewing import Renewing
+    from faq.build.publish import amended_project, compiled_project  # with all that compiles, which takes a while
     from faq.render.address import EXAMPLE
 
-    compiled = compiled_project(root, known.frames[0].site_url or EXAMPLE, memory)
+    address = known.frames[0].site_url or EXAMPLE
+    amended = amended_project(root, site, known, address, memory)
+    if amended and (new := _updated(root, site, known, amended)):
+        return new
+    return _updated(root, site, known, compiled_project(root, address, memory))
+
+
+def _updated(root: Path, site: Path, known: Built, compiled: Compiled) -> Updated | None:
+    """How a site differs that is made of this; None if MkDocs has to build it."""
+    from faq.build.renewing import Renewing  # with all that makes pages, which takes a while
+
     if compiled.failed:
         return Updated(replace(known, report=compiled.report()), NO_CHANGES, failed=True)
     changes = Renewing(root, site, known, compiled).changes()
@@ -89,6 +101,7 @@ def _compiled(root: Path, site: Path, known: Built, memory: Memory | None) -> Up
         known,
         compiled=compiled.outputs.digests,
         sources=compiled.sources,
+        last=compiled.last,
         unproved=os.environ.get(built.UNPROVED, ""),
         report=compiled.report(),
     )

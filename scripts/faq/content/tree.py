@@ -16,6 +16,7 @@ from faq.diagnostics.span import Span
 
 ROOT = "faq_src"
 PAGES = "docs/pages/"
+_TEXT = re.compile(rf"{ROOT}/([^/]+/[^/]+/[^/]+)/(?:{'|'.join(LANGS)})\.md")
 TAKEN = frozenset(
     (
         "about",
@@ -36,6 +37,12 @@ TAKEN = frozenset(
 IMAGE_SUFFIXES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
 SOURCE = f"{SOURCE_LANG}.md"
 FILE_NAMES = ("framework.yml", *(f"{lang}.md" for lang in LANGS))
+
+
+def entry_of(path: str) -> str:
+    """The id of the entry that a file has a text of; empty if it is none."""
+    found = _TEXT.fullmatch(path)
+    return found[1] if found else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ def render_entry(lookup: Lookup, entry: Entry) -> Iterator[tuple[str, bytes]]:
     """An entry with its answers, at its old addresses too, and what the list of all entries has of it: what is written
     again is a line further in."""
     summary = _summary(lookup, entry)
-    yield _part_of(entry), _json(summary).rstrip().replace(b"\n", b"\n ")
+    yield part_of(entry), _json(summary).rstrip().replace(b"\n", b"\n ")
     data = _json(summary | _texts(lookup, entry))
     for id in (entry.id, *(old.value for old in entry.moved_from)):
         yield file_of(id), data
@@ -29,7 +29,7 @@ def render_entry(lookup: Lookup, entry: Entry) -> Iterator[tuple[str, bytes]]:
 
 def whole(lookup: Lookup) -> Whole:
     """The list of all entries, and the schema of it and of each."""
-    parts = tuple(map(_part_of, lookup.site.entries))
+    parts = tuple(map(part_of, lookup.site.entries))
     return Whole("entries.json", parts, lambda files: _render_list([files[part] for part in parts]))
 
 
@@ -38,7 +38,17 @@ def _render_list(parts: Sequence[bytes]) -> Files:
     yield f"{API}/entries.json", b"[\n %b\n]\n" % b",\n ".join(parts) if parts else _json([])
 
 
-def _part_of(entry: Entry) -> str:
+def replaced(listed: bytes, id: str, part: bytes) -> bytes | None:
+    """The list of all entries with another part for one of them; None if it has none, or several."""
+    start = b'{\n  "id": %b,\n' % json.dumps(id).encode()
+    end = b"\n }"
+    before, found, rest = listed.partition(start)
+    _, closed, after = rest.partition(end)
+    return b"%b%b%b" % (before, part, after) if found and closed and start not in after else None
+
+
+def part_of(entry: Entry) -> str:
+    """Where what the list has of an entry is."""
     return f"{PARTS}api/{entry.id}.json"
 
 

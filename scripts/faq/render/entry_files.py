@@ -37,7 +37,7 @@ def _facts(lookup: Lookup, entry: Entry) -> Facts:
         "linked": _linked(lookup, entry),
         "related": named_of(lookup, (id.value for id in entry.related)),
         "beside": (named(other) if other else "" for other in (lookup.beside(entry, -1), lookup.beside(entry, 1))),
-        "tags": (lookup.tag_paths[tag.value] for tag in entry.tags),
+        "tags": (lookup.overall.tag_paths[tag.value] for tag in entry.tags),
     }
 
 

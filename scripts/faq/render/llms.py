@@ -46,6 +46,11 @@ def _render_whole(framework: Framework, lang: Lang, parts: Sequence[str], files:
     yield f"public/{full_path(place)}", b"\n---\n\n".join(texts)
 
 
+def replaced(texts: bytes, old: bytes, new: bytes) -> bytes | None:
+    """All answers in one file with another text in the place of one; None if that is not there, or several times."""
+    return texts.replace(old, new) if texts.count(old) == 1 else None
+
+
 def path(home: Place) -> str:
     """The address of the list of one language."""
     return f"{home.url}llms.txt"

@@ -20,11 +20,21 @@ from faq.render.prose import EntryProse
 from faq.render.tally import Tally, tally
 
 
+@dataclass(frozen=True, slots=True)
+class Overall:
+    """What only all entries of a site say together: the ids of its frameworks, that of most entries first; for each tag
+    the page of the list of tags on which its questions begin."""
+
+    order: tuple[str, ...]
+    tag_paths: Mapping[str, str]
+
+
 @dataclass(frozen=True)
 class Lookup:
     """A site, what is known of its texts, and these as HTML by the ids of entries. `root` is where it will be: the
     address of its home page. `own`: by the ids of entries, the digests of all that they were read from; `documented`:
-    that of what is known of APIs; `linked`: the ids that the texts of entries link to."""
+    that of what is known of APIs; `linked`: the ids that the texts of entries link to. `known`: what all entries say
+    together, where the site has only some of them."""
 
     site: Site
     findings: Findings
@@ -33,6 +43,7 @@ class Lookup:
     own: Mapping[str, bytes] = field(default_factory=dict)
     documented: bytes = b""
     linked: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    known: Overall | None = None
 
     @cached_property
     def entries(self) -> Mapping[str, Entry]:
@@ -52,8 +63,15 @@ class Lookup:
         return dict(sorted(found.items()))
 
     @cached_property
-    def tag_paths(self) -> Mapping[str, str]:
-        """Tag -> the page of the list of tags on which its questions begin."""
+    def overall(self) -> Overall:
+        """What all entries say together."""
+        return self.known or Overall(self._order(), self._tag_paths())
+
+    def _order(self) -> tuple[str, ...]:
+        sizes = {framework.id: len(self.site.of(framework.id)) for framework in self.site.frameworks}
+        return tuple(sorted(sizes, key=lambda id: (-sizes[id], id)))
+
+    def _tag_paths(self) -> Mapping[str, str]:
         found = {}
         for part, tags in by_part(self.tagged, letter).items():
             rows = [tag for tag in tags for _ in self.tagged[tag]]
@@ -68,7 +86,7 @@ class Lookup:
 
     def newest_first(self) -> list[Entry]:
         """The entries by their last review; on the same day the frameworks take turns, the largest one first."""
-        order = [framework.id for framework in self.largest_first()]
+        order = self.overall.order
         turns: Counter[tuple[datetime.date, str]] = Counter()
         keys = {}
         for entry in self.site.entries:
@@ -79,7 +97,7 @@ class Lookup:
 
     def largest_first(self) -> list[Framework]:
         """The frameworks by the number of their entries."""
-        return sorted(self.site.frameworks, key=lambda framework: (-len(self.site.of(framework.id)), framework.id))
+        return [self.site.framework(id) for id in self.overall.order]
 
     @cached_property
     def lines_with(self) -> Mapping[str, tuple[str, ...]]:

@@ -65,7 +65,7 @@ def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
 
 
 def _facts_of_index(lookup: Lookup) -> Facts:
-    return {"tags": (f"{tag} {len(lookup.tagged[tag])} {path}" for tag, path in lookup.tag_paths.items())}
+    return {"tags": (f"{tag} {len(lookup.tagged[tag])} {path}" for tag, path in lookup.overall.tag_paths.items())}
 
 
 def _facts(lookup: Lookup, tags: Sequence[str]) -> Facts:
@@ -91,7 +91,7 @@ def _index(lookup: Lookup, lang: Lang, letters: Mapping[str, Sequence[str]]) -> 
         ),
     )
     yield page(view)
-    yield division.anchors(here, {tag: Place(lang, path) for tag, path in lookup.tag_paths.items()})
+    yield division.anchors(here, {tag: Place(lang, path) for tag, path in lookup.overall.tag_paths.items()})
 
 
 def _rows(lang: Lang) -> Rows:
@@ -150,4 +150,4 @@ def _filter(
 
 def link(lookup: Lookup, here: Place, tag: str) -> Link:
     """A link to the questions with a tag."""
-    return Link(here.href(Place(here.lang, lookup.tag_paths[tag]), tag), tag)
+    return Link(here.href(Place(here.lang, lookup.overall.tag_paths[tag]), tag), tag)

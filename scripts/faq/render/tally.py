@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from faq.content.findings import Findings, KnownLink, Outcome, Trial
 from faq.content.model import Entry, Site
@@ -48,6 +48,17 @@ class Tally:
             for (of, answered, shelf, text), count in self.questions.items()
             if (of, answered) == (framework, line) and category in (None, shelf) and state in (None, text)
         )
+
+    def with_changes(
+        self, was: Mapping[str, Entry], now: Mapping[str, Entry], stale: Mapping[str, tuple[str, ...]]
+    ) -> Tally:
+        """The same after the texts of some entries have changed: the entries as they were and as they are, and those of
+        them whose translation is out of date now. Their samples and links are the same."""
+        questions = Counter(self.questions)
+        questions.subtract(key for entry in was.values() for key in keys_of(entry, self.stale))
+        questions.update(key for entry in now.values() for key in keys_of(entry, stale))
+        others = {id: keys for id, keys in self.stale.items() if id not in now}
+        return replace(self, questions=+questions, stale=dict(sorted({**others, **stale}.items())))
 
     def shown(self) -> set[str]:
         """The entries that the reasons name."""

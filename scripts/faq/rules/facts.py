@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from faq.content.model import Lang
 from faq.content.tree import ROOT
@@ -52,6 +52,9 @@ class OwnMessage:
     elsewhere: tuple[tuple[Key, bool], ...] = ()
 
 
+NOWHERE = Span(1)
+
+
 @dataclass(frozen=True, slots=True)
 class EntryFacts:
     """An entry that could be read.
@@ -97,3 +100,23 @@ class EntryFacts:
     def path(self, lang: Lang) -> str:
         """The file of a language."""
         return f"{ROOT}/{self.id}/{lang}.md"
+
+
+def without_places(facts: EntryFacts) -> EntryFacts:
+    """The same facts, wherever in their files: a line more above them changes nothing else."""
+    return replace(
+        facts,
+        titles={lang: _nowhere(title) for lang, title in facts.titles.items()},
+        reviewed_at=NOWHERE,
+        related=tuple(map(_nowhere, facts.related)),
+        moved_from=tuple(map(_nowhere, facts.moved_from)),
+        allow=facts.allow and {code: _nowhere(reason) for code, reason in facts.allow.items()},
+        links=tuple(replace(link, span=NOWHERE) for link in facts.links),
+        own_links=tuple(replace(link, span=NOWHERE) for link in facts.own_links),
+        own_sources=tuple(NOWHERE for _ in facts.own_sources),
+        messages=tuple(replace(message, text=_nowhere(message.text)) for message in facts.messages),
+    )
+
+
+def _nowhere(found: Located[str]) -> Located[str]:
+    return Located(found.value, NOWHERE)

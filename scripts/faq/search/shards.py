@@ -30,7 +30,7 @@ from faq.search.counting import Terms
 from faq.search.definition import DEFINITION
 from faq.search.inverting import Inverted, steady
 from faq.search.postings import CODES
-from faq.search.rows import Weighed
+from faq.search.rows import Rows, Weighed, gather
 from faq.text.shortening import shortened
 
 ROOT = "search"
@@ -62,14 +62,41 @@ class Limits:
 def write(
     site: Site,
     limits: Limits = Limits(),
-    weighed: Iterable[Weighed] | None = None,
+    rows: Rows | None = None,
     shown: Sequence[str] | None = None,
     named: str = "",
 ) -> dict[str, bytes]:
-    """The whole index of a site: path -> content. `weighed`: the terms of its entries, in their order, where they are
-    known. `shown`: the names of the files of `groups`, if those are made already; `named`: that of `name_files`, if
-    there are any."""
-    lines = _lines(index(site, weighed))
+    """The whole index of a site: path -> content. `rows`: what its entries say of their terms, if that is known.
+    `shown`: the names of the files of `groups`, if those are made already; `named`: that of `name_files`, if any."""
+    files, tree = _tree(index(site, rows), limits)
+    made = [] if shown is not None else [shown_files(group) for group in groups(site)]
+    manifest = (
+        _manifest(site, limits)
+        | tree
+        | {
+            "shown": "".join(map(shown_name, made) if shown is None else shown),
+            "names": named,
+        }
+    )
+    return _written(manifest, files) | {path: data for group in made for path, data in group.items()}
+
+
+def renewed(manifest: bytes, rows: Rows, shown: Mapping[int, str]) -> dict[str, bytes]:
+    """The index again, without what results show, after texts of entries have changed. `manifest`: as it was; `shown`:
+    the names of the files of groups that are made anew, by their places."""
+    old = json.loads(manifest)
+    files, tree = _tree(inverting.invert(rows), Limits())
+    names = [shown.get(place, name) for place, name in enumerate(shown_names(manifest))]
+    return _written(old | tree | {"shown": "".join(names)}, files)
+
+
+def _written(manifest: Mapping[str, Any], files: Mapping[str, str]) -> dict[str, bytes]:
+    return {f"{ROOT}/{path}": text.encode() for path, text in {"manifest.json": _json(manifest), **files}.items()}
+
+
+def _tree(inverted: Inverted, limits: Limits) -> tuple[dict[str, str], dict[str, Any]]:
+    """The blocks of terms and the tree above them: path -> content, and what the manifest says of it."""
+    lines = _lines(inverted)
     blocks = list(_blocks(lines, _block_length(lines, limits)))
     files = {f"terms/{name_of(block.text)}.txt": block.text for block in blocks}
     children = [(block.first, name_of(block.text)) for block in blocks]
@@ -80,14 +107,7 @@ def write(
         files |= {f"nodes/{name_of(text)}.json": text for text in texts}
         children = [(node[0][0], name_of(text)) for node, text in zip(nodes, texts, strict=True)]
         depth += 1
-    made = [] if shown is not None else [shown_files(group) for group in groups(site)]
-    manifest = _manifest(site, depth, limits) | {
-        "root": _node(children),
-        "shown": "".join(map(shown_name, made) if shown is None else shown),
-        "names": named,
-    }
-    found = {f"{ROOT}/{path}": text.encode() for path, text in {"manifest.json": _json(manifest), **files}.items()}
-    return found | {path: data for group in made for path, data in group.items()}
+    return files, {"depth": depth, "root": _node(children)}
 
 
 def name_files(names: Mapping[str, str]) -> dict[str, bytes]:
@@ -106,10 +126,10 @@ def name_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:WIDTH]
 
 
-def index(site: Site, weighed: Iterable[Weighed] | None = None) -> Inverted:
+def index(site: Site, rows: Rows | None = None) -> Inverted:
     """The inverted index; documents are the site's entries in their order."""
     known = Terms()
-    return inverting.build((weigh(known, site, each) for each in site.entries) if weighed is None else weighed)
+    return inverting.invert(rows or gather(weigh(known, site, each) for each in site.entries))
 
 
 def weigh(known: Terms, site: Site, entry: Entry) -> Weighed:
@@ -170,8 +190,15 @@ def _node(children: Sequence[tuple[str, str]]) -> list[Any]:
 
 def groups(site: Site) -> Iterator[Sequence[Entry]]:
     """The documents that are shown from the same files: neighbours."""
-    texts = _texts(site)
+    texts = _in_a_file(len(site.entries))
     return (site.entries[start : start + texts] for start in range(0, len(site.entries), texts))
+
+
+def group_of(number: int, documents: Sequence[str]) -> tuple[int, Sequence[str]]:
+    """The place of the group of a document, and which documents are in it. `documents`: the ids of all of them."""
+    size = _in_a_file(len(documents))
+    place = number // size
+    return place, documents[place * size : (place + 1) * size]
 
 
 def shown_files(group: Sequence[Entry]) -> dict[str, bytes]:
@@ -183,13 +210,19 @@ def shown_files(group: Sequence[Entry]) -> dict[str, bytes]:
     return {f"{ROOT}/{path.replace('*', name)}": text.encode() for path, text in files.items()}
 
 
+def shown_names(manifest: bytes) -> list[str]:
+    """The names of the files of all groups."""
+    names = json.loads(manifest)["shown"]
+    return [names[start : start + WIDTH] for start in range(0, len(names), WIDTH)]
+
+
 def shown_name(paths: Iterable[str]) -> str:
     """The name of the files of a group."""
     return next(iter(paths)).rpartition("/")[2].removesuffix(".json")
 
 
-def _texts(site: Site) -> int:
-    return FEWEST_TEXTS if len(site.entries) < MANY else MOST_TEXTS
+def _in_a_file(documents: int) -> int:
+    return FEWEST_TEXTS if documents < MANY else MOST_TEXTS
 
 
 def _text(entry: Entry, lang: Lang) -> list[Any]:
@@ -212,12 +245,11 @@ def _samples(entry: Entry, lang: Lang) -> dict[str, str]:
     }
 
 
-def _manifest(site: Site, depth: int, limits: Limits) -> dict[str, Any]:
+def _manifest(site: Site, limits: Limits) -> dict[str, Any]:
     return {
         "documents": len(site.entries),
-        "texts": _texts(site),
+        "texts": _in_a_file(len(site.entries)),
         "fanout": limits.fanout,
-        "depth": depth,
         "width": WIDTH,
         **facets.of(site),
         "definition": DEFINITION,

@@ -1,0 +1,29 @@
+"""What a compiled site leaves for the next time, when only texts of a few entries have changed (faq.build.amending)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from faq.diagnostics.diagnostic import Diagnostic
+from faq.render.lookup import Overall
+from faq.render.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """`own`: entry id -> the digest of all that it depends on by itself, in the order of the site. `digests`: those of
+    the files that many entries depend on. `overall`, `retired`, `tally`: what all entries say together. `versions`: what
+    the templates know of these. `rows`: the key of what the entries said of their terms before those of `reread` were
+    changed. `diagnostics`: all of them; `elsewhere`: the files in which not an entry by itself found something wrong."""
+
+    own: Mapping[str, bytes]
+    digests: Mapping[str, bytes]
+    overall: Overall
+    retired: Mapping[str, tuple[str, ...]]
+    tally: Tally
+    versions: bytes
+    rows: bytes
+    reread: tuple[str, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    elsewhere: frozenset[str]
