@@ -26,6 +26,7 @@ from faq.build.surveyed import Surveyed, survey, survey_task
 from faq.content.findings import Findings
 from faq.content.model import LANGS, Entry, Site
 from faq.content.schema import glossary
+from faq.content.tally import Tally
 from faq.content.tree import ROOT
 from faq.diagnostics.codes import ALLOWABLE
 from faq.diagnostics.diagnostic import Diagnostic, failed
@@ -35,7 +36,6 @@ from faq.evidence.proofs.samples import ENVIRONMENTS
 from faq.render import address, data, entry_files, llms, own_version, plain, status
 from faq.render.lookup import Lookup
 from faq.render.pieces import common, excerpts
-from faq.render.tally import Tally
 from faq.rules.allow import apply_exceptions, proofs_may_follow
 from faq.rules.facts import without_places
 from faq.search import shards

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from faq.content.tally import Overall, Tally
 from faq.diagnostics.diagnostic import Diagnostic
-from faq.render.lookup import Overall
-from faq.render.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from faq.content.model import Entry, Framework, Lang
+from faq.content.tally import written_in
 from faq.render import address
 from faq.render.address import Place
 from faq.render.lookup import Lookup
@@ -125,12 +126,6 @@ def phrases(lookup: Lookup, framework: Framework, lang: Lang) -> bytes:
         for entry in lookup.site.of(framework.id)
     }
     return (json.dumps(said, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
-
-
-def written_in(entry: Entry) -> Lang:
-    """The language that English lists show an entry in. Whether a translation is out of date is told on its page and
-    on the status page alone: nearly every edit of an entry changes that, and each part of a list has its counts."""
-    return "en" if "en" in entry.documents else "zh"
 
 
 def _frameworks(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[str, str]:

@@ -12,21 +12,12 @@ from faq.content.blocks import shown
 from faq.content.code import CodeBlock
 from faq.content.findings import Findings, Replacement, Run
 from faq.content.model import SOURCE_LANG, Entry, Framework, Lang, Line, Section, Site
+from faq.content.tally import Overall, Tally, tally
 from faq.render.address import EXAMPLE, Place
 from faq.render.address import tags as tags_place
 from faq.render.division import below, by_part, letter, pages
 from faq.render.html import Html
 from faq.render.prose import EntryProse
-from faq.render.tally import Tally, tally
-
-
-@dataclass(frozen=True, slots=True)
-class Overall:
-    """What only all entries of a site say together: the ids of its frameworks, that of most entries first; for each tag
-    the page of the list of tags on which its questions begin."""
-
-    order: tuple[str, ...]
-    tag_paths: Mapping[str, str]
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,13 @@ from functools import partial
 from typing import ClassVar
 
 from faq.content.model import Framework, Lang, Line
+from faq.content.tally import Tally
 from faq.render import address, markup, parts
 from faq.render.charts import Cell, Row, Table, bar
 from faq.render.lookup import Lookup
 from faq.render.pieces import Facts, Files, Piece, named_of
 from faq.render.status_links import states
 from faq.render.status_samples import Reasons, Samples, list_of, slug
-from faq.render.tally import Tally
 from faq.render.templates import Link, View, page
 from faq.render.words import Words, words_of
 

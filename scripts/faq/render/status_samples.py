@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from faq.content.findings import Outcome
 from faq.content.model import Framework, Lang, Line
+from faq.content.tally import NONE, Outcomes, Tally
 from faq.render import address, parts
 from faq.render.address import Place
 from faq.render.charts import Cell, Row, Table, bar
 from faq.render.lookup import Lookup
-from faq.render.tally import NONE, Outcomes, Tally
 from faq.render.templates import Link
 from faq.render.words import Words, questions, words_of
 

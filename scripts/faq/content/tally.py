@@ -1,4 +1,4 @@
-"""What the status page counts. Numbers say it all, so whoever has those of the last build need not read every entry."""
+"""What all entries of a site say together. Whoever has it from the last build need not read every entry."""
 
 from __future__ import annotations
 
@@ -7,13 +7,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from faq.content.findings import Findings, KnownLink, Outcome, Trial
-from faq.content.model import Entry, Site
-from faq.render import address
+from faq.content.model import SOURCE_LANG, Entry, Lang, Site
 
 STALE = "stale"
 """The state of a translation that is out of date; the others are the language that English lists show an entry in."""
 MOST = 50
 """As many reasons are shown for a version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overall:
+    """What only all entries of a site say together: the ids of its frameworks, that of most entries first; for each tag
+    the page of the list of tags on which its questions begin."""
+
+    order: tuple[str, ...]
+    tag_paths: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +82,14 @@ def tally(site: Site, findings: Findings) -> Tally:
 
 def keys_of(entry: Entry, stale: Mapping[str, Sequence[str]]) -> Iterable[tuple[str, str, str, str]]:
     """Where an entry is counted."""
-    state = STALE if entry.id in stale else address.entry("en", entry).lang
+    state = STALE if entry.id in stale else written_in(entry)
     return ((entry.framework, line, entry.category, state) for line in entry.lines)
+
+
+def written_in(entry: Entry) -> Lang:
+    """The language that English lists show an entry in. Whether a translation is out of date is told on its page and
+    on the status page alone: nearly every edit of an entry changes that, and each part of a list has its counts."""
+    return "en" if "en" in entry.documents else SOURCE_LANG
 
 
 def _samples(trials: Iterable[Trial]) -> dict[tuple[str, str, str, Outcome], Outcomes]:
