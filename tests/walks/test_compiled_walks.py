@@ -97,6 +97,7 @@ PARTS = {
     "mentions": edited(SECOND, "用 `demo.version()`", "用它"),
     "indexed": edited(SECOND, "第2个", "第二个"),
     "weighed": edited(SECOND, "第2个", "第二个"),
+    "rows": edited(SECOND, "第2个", "第二个"),
     "shelves": edited("faq_src/other/framework.yml", "name: {zh: 别的", "name: {zh: 其他"),
     "looked_up": edited("apis/pages/demo-3.x.txt", "version_cn", "version_zh"),
     "checked": edited("links.json", '"state": "ok"', '"state": "dead"'),

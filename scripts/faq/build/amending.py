@@ -74,6 +74,7 @@ def amend(
     if not edited <= last.own.keys() or len({*edited, *last.reread}) > MOST:
         raise NotAlone
     amending = _Amending(before, files, edited, root, keep)
+    amending.refuse_what_rules_look_at()
     diagnostics = amending.diagnostics(unproved)
     if not failed(diagnostics):
         amending.refuse_what_others_show()
@@ -105,26 +106,27 @@ class _Amending:
     def diagnostics(self, unproved: bool) -> tuple[Diagnostic, ...]:
         """All that is wrong with the site."""
         paths = {path for facts in self.facts for path in facts.paths}
-        if paths & self.last.elsewhere:
-            raise NotAlone
         alone = [problem for record in self.read.records for problem in record.diagnostics]
         found = apply_exceptions(self.facts, alone, ALLOWABLE)
         found = proofs_may_follow(found) if unproved else found
         return tuple(sorted({*found, *(each for each in self.last.diagnostics if each.path not in paths)}))
 
-    def refuse_what_others_show(self) -> None:
-        """NotAlone if anything is new that others look at."""
-        own = self.last.own
-        records = self.keep([Task(own[id], Record, _missing) for id in self.now])
+    def refuse_what_rules_look_at(self) -> None:
+        """NotAlone if rules about the whole site may find anything new, or found something in these entries."""
+        records = self.keep([Task(self.last.own[id], Record, _missing) for id in self.now])
         before = [record.facts for record in records if record.facts]
+        if any(self.last.elsewhere & {*facts.paths} for facts in self.facts):
+            raise NotAlone
+        if list(map(without_places, before)) != list(map(without_places, self.facts)):
+            raise NotAlone
+
+    def refuse_what_others_show(self) -> None:
+        """NotAlone if other pages may show anything new of these entries."""
+        own = self.last.own
         surveys = self.keep([survey_task(self.surveyed.context, own[id], _missing) for id in self.now])
         for was, now in zip(surveys, self.surveyed.each.values(), strict=True):
             if replace(was, stale=()) != replace(now, stale=()):
                 raise NotAlone
-        if any(facts.unproved for facts in (*before, *self.facts)):
-            raise NotAlone
-        if list(map(without_places, before)) != list(map(without_places, self.facts)):
-            raise NotAlone
         if self._shown(self.was) != self._shown(self.now):
             raise NotAlone
 

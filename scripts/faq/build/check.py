@@ -40,8 +40,8 @@ STRUCTURE = "FYSV"
 
 @dataclass(frozen=True, slots=True)
 class CheckedFiles:
-    """All that is wrong with a repository, sorted; who says the messages of its entries; and the files in which anything
-    else than an entry by itself has found something wrong, be it allowed or not."""
+    """All that is wrong with a repository, sorted; who says the messages of its entries; and the files in which
+    anything else than a rule about one entry found something, be it allowed or not."""
 
     diagnostics: list[Diagnostic]
     sayings: Sayings

@@ -114,6 +114,7 @@ def without_places(facts: EntryFacts) -> EntryFacts:
         links=tuple(replace(link, span=NOWHERE) for link in facts.links),
         own_links=tuple(replace(link, span=NOWHERE) for link in facts.own_links),
         own_sources=tuple(NOWHERE for _ in facts.own_sources),
+        unproved=tuple(replace(each, diagnostic=replace(each.diagnostic, line=1, column=1)) for each in facts.unproved),
         messages=tuple(replace(message, text=_nowhere(message.text)) for message in facts.messages),
     )
 

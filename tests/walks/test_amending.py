@@ -1,0 +1,129 @@
+"""After texts of a few entries have changed only these are compiled again: byte for byte the same as the whole site."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from amended import State, compare, walk
+from edits import Files
+from faq.build import amending
+from faq.content import tally
+from test_pieces import ENGLISH, FIRST, SECOND, THIRD, replaced, whole
+from test_pieces import State as Repository
+
+pytestmark = pytest.mark.slow
+STEPS = 40
+Edit = Callable[[Files], None]
+
+
+def edit(path: str, old: str, new: str) -> Edit:
+    return lambda files: replaced(path, old, new)(Repository(files, Path()))
+
+
+def more(path: str, text: str) -> Edit:
+    def add(files: Files) -> None:
+        files[path] += text.encode()
+
+    return add
+
+
+QUIET: dict[str, Edit] = {
+    "nothing": lambda files: None,
+    "a sentence": more(SECOND, "\n又一句话。\n"),
+    "a sentence that makes a translation out of date": edit(FIRST, "见[官网]", "看[官网]"),
+    "a stamp that is wrong": edit(ENGLISH, "b3d8b7f7", "b3d8b7f6"),
+    "a sentence of a translation": more(ENGLISH, "\nOne more.\n"),
+    "a caution": more(SECOND, "\n> **注意**：数据会丢。\n"),
+}
+LOUD: dict[str, Edit] = {
+    "a title": edit(SECOND, "第2个问题", "第二个问题"),
+    "the title of a translation": edit(ENGLISH, "How do I see", "How can I see"),
+    "the short answer": edit(SECOND, "用 `demo.version()`", "用 `demo.version()` 就行"),
+    "a phrasing": edit(FIRST, "怎么看装的是哪个版本", "装的是哪个版本"),
+    "a tag": edit(THIRD, "tags: [version]", "tags: [vast, version]"),
+    "an API": more(SECOND, "\n也用 `demo.extra()`。\n"),
+    "a link": more(SECOND, "\n[另一个](../third/zh.md)。\n"),
+    "an address": more(SECOND, "\n[别处](https://example.org/elsewhere/)。\n"),
+    "a message": edit(FIRST, "ValueError: The", "TypeError: The"),
+    "a related entry": edit(THIRD, "reviewed:", "related: [demo/basics/nowhere]\nreviewed:"),
+    "an old address": edit(THIRD, "reviewed:", "moved_from: [demo/basics/old]\nreviewed:"),
+}
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> State:
+    return State(whole(), tmp_path)
+
+
+@pytest.mark.parametrize("name", QUIET)
+def test_what_nobody_else_shows_is_compiled_by_itself(name: str, state: State) -> None:
+    files = dict(state.files)
+    QUIET[name](files)
+    found = state.amended(files)
+    assert found
+    compare(state, found, files)
+
+
+@pytest.mark.parametrize("name", LOUD)
+def test_what_others_show_is_not(name: str, state: State) -> None:
+    files = dict(state.files)
+    LOUD[name](files)
+    assert files != state.files
+    assert state.amended(files) is None
+
+
+def test_an_error_is_told_with_what_else_is_wrong(state: State) -> None:
+    files = dict(state.files)
+    more(SECOND, "\n<b>x</b>\n")(files)
+    found = state.amended(files)
+    assert found and any(each.path == SECOND and each.severity == "error" for each in found.diagnostics)
+    compare(state, found, files)
+
+
+def test_several_entries_one_after_the_other(state: State) -> None:
+    for path in (SECOND, THIRD, FIRST, SECOND):
+        files = dict(state.files)
+        more(path, "\n又一句话。\n")(files)
+        found = state.amended(files)
+        assert found
+        compare(state, found, files)
+        state.take(found, files)
+
+
+def test_what_is_not_kept_is_not_guessed(state: State) -> None:
+    files = dict(state.files)
+    more(SECOND, "\n又一句话。\n")(files)
+    (state.folder / "faq.db").unlink()
+    assert state.amended(files) is None
+
+
+@pytest.mark.parametrize("first", range(1, 1 + 2 * STEPS, STEPS))
+def test_a_walk_is_the_same_as_whole_builds(first: int, tmp_path: Path) -> None:
+    assert walk(first, STEPS, tmp_path, whole) > STEPS // 5
+
+
+LEFT_OUT: dict[str, tuple[object, str, object, Edit]] = {
+    "what lists show": (amending._Amending, "_shown", lambda *_: 0, LOUD["the short answer"]),
+    "what rules look at": (amending, "without_places", lambda facts: 0, LOUD["a related entry"]),
+    "what status counts": (
+        tally.Tally,
+        "with_changes",
+        lambda self, *_: self,
+        QUIET["a sentence that makes a translation out of date"],
+    ),
+    "what is put together": (amending._Amending, "_wholes", lambda *_: {}, QUIET["a sentence"]),
+    "neighbours": (amending._Amending, "_near", lambda *_: iter(()), QUIET["a sentence"]),
+}
+
+
+@pytest.mark.parametrize("name", LEFT_OUT)
+def test_a_part_that_is_left_out_would_be_seen(name: str, state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner, attribute, other, change = LEFT_OUT[name]
+    monkeypatch.setattr(owner, attribute, other)
+    files = dict(state.files)
+    change(files)
+    with pytest.raises((AssertionError, KeyError)) as seen:
+        compare(state, state.amended(files), files)
+    assert "the whole site is compiled" not in str(seen.value)
