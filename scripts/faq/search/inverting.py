@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,11 @@ SHARES = 16
 FIELD_BITS = 3
 """A term and a field are one number."""
 assert TERM_BITS + FIELD_BITS < 64
+CODE_BITS = 20
+"""A term and a code are one number: so there are at most 32,768 documents."""
+assert TERM_BITS + CODE_BITS < 64
+AT_ONCE = 1 << 18
+"""As many codes are looked at together: columns of all of them take much memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +71,28 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Inverted:
-    """All postings. The codes of `terms[n]`, ascending, begin at `codes[starts[n]]` and end where the next begin."""
+    """All postings. Those of `terms[n]`, a text, are the codes from `starts[n]` on, `sizes[n]` of them, ascending. The
+    terms are sorted; their codes are where they were found, so that no column need be made twice."""
 
     terms: Sequence[str]
     rarities: Column
     starts: Column
-    codes: Column
+    sizes: Column
+    codes: NDArray[np.int32]
+
+    def parts(self) -> Iterator[tuple[Sequence[str], Column, Column, Column]]:
+        """Some terms at a time: their texts, rarities and sizes, and the codes of the first one, then of the next."""
+        for start, end in _runs(self.sizes):
+            sizes = self.sizes[start:end]
+            codes = self.codes[spread(self.starts[start:end], sizes)].astype(np.int64)
+            yield self.terms[start:end], self.rarities[start:end], sizes, codes
 
     def postings(self) -> Iterator[tuple[str, Posting]]:
         """Each term with what it finds."""
-        codes = self.codes.tolist()
-        bounds = pairwise([*self.starts.tolist(), len(codes)])
-        for term, weight, (start, end) in zip(self.terms, self.rarities.tolist(), bounds, strict=True):
-            yield term, Posting(weight, tuple(codes[start:end]))
+        for terms, rarities, sizes, codes in self.parts():
+            found = iter(codes.tolist())
+            for term, weight, size in zip(terms, rarities.tolist(), sizes.tolist(), strict=True):
+                yield term, Posting(weight, tuple(islice(found, size)))
 
 
 def weigh(known: Terms, texts: Texts) -> Weighed:
@@ -99,18 +113,17 @@ def weigh(known: Terms, texts: Texts) -> Weighed:
 
 def build(documents: Iterable[Weighed]) -> Inverted:
     """Index documents; their numbers are their places. Linear in the number of terms, but for sorting them. Of a
-    document only numbers stay in memory."""
-    known, columns, number = Terms(), [np.zeros((2, 0), np.int64)], 0
+    document only numbers stay in memory, eight bytes for each of its terms: the term, and its code."""
+    known, rows, number = Terms(), bytearray(), 0
     for number, document in enumerate(documents, 1):
         han = np.frombuffer(document.han, "<i8")
         terms = np.concatenate([han // CODES, known.given(document.names)])
         impacts = np.concatenate([han % CODES, np.frombuffer(document.impacts, np.uint8)])
-        columns.append(np.stack([terms, impacts + (number - 1) * CODES]))
-    terms, codes = np.concatenate(columns, axis=1)
-    columns.clear()
-    order = np.argsort(terms, kind="stable")  # the documents are in order, so a term's codes stay ascending
-    terms, codes = terms[order], codes[order]
-    return _inverted(known, terms, codes, number)
+        rows += (terms << CODE_BITS | impacts + (number - 1) * CODES).tobytes()
+    assert number * CODES <= 1 << CODE_BITS
+    column = np.frombuffer(rows, np.int64)
+    column.sort()
+    return _inverted(known, column, number)
 
 
 def steady(number: int) -> int:
@@ -147,33 +160,46 @@ def _units(owners: Column) -> NDArray[np.float64]:
     )
 
 
-def _inverted(known: Terms, terms: Column, codes: Column, documents: int) -> Inverted:
-    """Rows that are sorted by the numbers of their terms, to postings that are sorted by their texts."""
-    starts = _starts(terms)
-    having = np.diff(starts, append=len(terms))
-    about = _about(starts, codes % CODES)
-    codes, sizes = codes[_strongest(starts, having, codes)], np.minimum(having, CAP)
-    texts = known.texts(terms[starts])
-    values = _rarities(terms[starts], having, about, documents)
+def _inverted(known: Terms, rows: Column, documents: int) -> Inverted:
+    """Sorted rows to postings that are sorted by the texts of their terms."""
+    starts = np.append(0, np.flatnonzero(rows[1:] ^ rows[:-1] >= 1 << CODE_BITS) + 1)[: len(rows)]
+    terms = rows[starts] >> CODE_BITS
+    codes = np.bitwise_and(rows, (1 << CODE_BITS) - 1, out=np.empty(len(rows), np.int32), casting="unsafe")
+    having = np.diff(starts, append=len(rows))
+    values = _rarities(terms, having, _about(starts, having, codes), documents)
+    for number in np.flatnonzero(having > CAP).tolist():
+        found = codes[starts[number] : starts[number] + having[number]]
+        found[:CAP] = _strongest(found)
+    texts = known.texts(terms)
     order = np.array(sorted(range(len(texts)), key=texts.__getitem__), np.int64)
     return Inverted(
-        terms=[texts[place] for place in order],
-        rarities=values[order],
-        starts=np.cumsum(sizes[order]) - sizes[order],
-        codes=codes[spread((np.cumsum(sizes) - sizes)[order], sizes[order])],
+        [texts[place] for place in order], values[order], starts[order], np.minimum(having, CAP)[order], codes
     )
 
 
-def _about(starts: Column, impacts: Column) -> NDArray[np.float64]:
+def _runs(sizes: Column) -> Iterator[tuple[int, int]]:
+    """Neighbours that have about so many codes together, for as many are looked at at a time."""
+    ends = np.cumsum(sizes)
+    start = 0
+    while start < len(sizes):
+        before = int(ends[start - 1]) if start else 0
+        end = max(start + 1, int(np.searchsorted(ends, before + AT_ONCE, side="right")))
+        yield start, end
+        start = end
+
+
+def _about(starts: Column, having: Column, codes: NDArray[np.int32]) -> NDArray[np.float64]:
     """How many documents are about each term: the exponential of the entropy of its weights in them. Ten that have it
     in the title and ten that mention it once are few more than ten."""
-    if not len(starts):
-        return np.empty(0)
-    shares = (impacts - 0.5) / LEVELS
-    weights = shares / (1 - shares)
-    totals = np.add.reduceat(weights, starts)
-    about: NDArray[np.float64] = np.exp(np.log(totals) - np.add.reduceat(weights * np.log(weights), starts) / totals)
-    return about
+    found = [np.empty(0)]
+    for start, end in _runs(having):
+        first, last = starts[start], starts[end - 1] + having[end - 1]
+        shares = (codes[first:last] % CODES - 0.5) / LEVELS
+        weights = shares / (1 - shares)
+        places = starts[start:end] - first
+        totals = np.add.reduceat(weights, places)
+        found.append(np.exp(np.log(totals) - np.add.reduceat(weights * np.log(weights), places) / totals))
+    return np.concatenate(found)
 
 
 def _rarities(terms: Column, having: Column, about: NDArray[np.float64], documents: int) -> Column:
@@ -201,11 +227,6 @@ def _starts(column: Column) -> Column:
     return np.flatnonzero(np.diff(column, prepend=-1))
 
 
-def _strongest(starts: Column, having: Column, codes: Column) -> NDArray[np.bool_]:
-    """Which codes are kept: of each term the CAP strongest, the first ones of those that are equally strong."""
-    kept = np.ones(len(codes), bool)
-    for number in np.flatnonzero(having > CAP):
-        found = codes[starts[number] : starts[number] + having[number]]
-        weakest = np.argsort(-(found % CODES), kind="stable")[CAP:]
-        kept[starts[number] + weakest] = False
-    return kept
+def _strongest(codes: NDArray[np.int32]) -> NDArray[np.int32]:
+    """The CAP strongest codes of a term, ascending; of those that are equally strong the first ones."""
+    return np.sort(codes[np.argsort(-(codes % CODES), kind="stable")[:CAP]])

@@ -26,7 +26,7 @@ import numpy as np
 
 from faq.content.model import LANGS, Entry, Lang, Site
 from faq.search import corpus, counting, facets, inverting
-from faq.search.counting import Terms
+from faq.search.counting import Column, Terms
 from faq.search.definition import DEFINITION
 from faq.search.inverting import Inverted, Weighed, steady
 from faq.search.postings import CODES
@@ -153,13 +153,18 @@ def _beginning(lines: Sequence[str], start: int) -> str:
 def _lines(inverted: Inverted) -> list[str]:
     """A term a line: its rarity, then for each document how many there are between it and the one before, with its
     impact."""
-    before = np.zeros_like(inverted.codes)
-    before[1:] = (inverted.codes[:-1] | CODES - 1) + 1
-    before[inverted.starts] = 0
-    text, ends = counting.digits(np.insert(inverted.codes - before, inverted.starts, inverted.rarities))
-    firsts = inverted.starts + np.arange(len(inverted.terms))
-    bounds = np.append(np.append(0, ends)[firsts], len(text)).tolist()
-    return [f"{term}\t{text[start:end]}" for term, (start, end) in zip(inverted.terms, pairwise(bounds), strict=True)]
+    return [line for part in inverted.parts() for line in _written(*part)]
+
+
+def _written(terms: Sequence[str], rarities: Column, sizes: Column, codes: Column) -> Iterator[str]:
+    """The lines of some terms."""
+    starts = np.cumsum(sizes) - sizes
+    before = np.zeros_like(codes)
+    before[1:] = (codes[:-1] | CODES - 1) + 1
+    before[starts] = 0
+    text, ends = counting.digits(np.insert(codes - before, starts, rarities))
+    bounds = np.append(np.append(0, ends)[starts + np.arange(len(terms))], len(text)).tolist()
+    return (f"{term}\t{text[start:end]}" for term, (start, end) in zip(terms, pairwise(bounds), strict=True))
 
 
 def _node(children: Sequence[tuple[str, str]]) -> list[Any]:
