@@ -3,6 +3,7 @@ looks at the finished pages."""
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Callable, Collection, Mapping
@@ -20,6 +21,11 @@ from faq.build.store import opened
 from faq.build.verify.page import source_of, verify
 from faq.diagnostics.diagnostic import Diagnostic, as_text, failed
 from faq.render.address import EXAMPLE
+
+
+GARBAGE = 10_000
+"""Objects between two searches for garbage. Nearly all that is made is needed, or is let go at once; but pages that are
+written are garbage that takes much memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +67,7 @@ def compiled_project(root: Path, address: str = EXAMPLE, memory: Memory | None =
     `address`: where the site will be; `memory`: of a process that compiles again and again. Where the variable
     FAQ_UNPROVED is "warn", as for the preview of a pull request, samples that are still to be proved are no error.
     """
+    gc.set_threshold(GARBAGE)
     sources = built.sources(root)
     files, unreadable = load(root)
     with opened(root, memory) as keep:
