@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from faq.build.kept import Digests, Keep, Task, digest
+from faq.build.kept import Digests, Keep, Task, below, digest
 from faq.build.outputs import Outputs, Pages
 from faq.build.sayings import read_known
 from faq.build.survey import names
@@ -88,6 +88,6 @@ def names_task(
 
 def message_shards(files: Mapping[str, bytes], digests: Digests, keep: Keep) -> Shards:
     """The shards of the messages in a repository. `digests`: those of its files."""
-    collection = {path: data for path, data in files.items() if path.startswith(f"{store.FOLDER}/")}
+    collection = below(files, f"{store.FOLDER}/")
     key = digest(shards=digests.below(f"{store.FOLDER}/"))
     return keep([Task(key, Shards, lambda: shards_of(read_known(collection)))])[0]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
-from faq.build.kept import Digests, Keep, Task, digest
+from faq.build.kept import Digests, Keep, Task, below, digest
 from faq.content.findings import Saying, Sayings
 from faq.content.model import Framework
 from faq.diagnostics.codes import E130
@@ -72,12 +72,12 @@ def _tasks(
     entries: Iterable[EntryFacts],
     runs: Runs,
 ) -> Iterator[Task[Verdicts]]:
-    collection = {path: data for path, data in files.items() if path.startswith(f"{store.FOLDER}/")}
+    collection = below(files, f"{store.FOLDER}/")
     whole = digest(files=digests.below(f"{store.FOLDER}/"))
-    homes, below = {each.id: each for each in frameworks}, stands_on(frameworks, files)
+    homes, stood_on = {each.id: each for each in frameworks}, stands_on(frameworks, files)
     known = cache(lambda: read_known(collection))
     for entry in entries:
-        home, on = homes[entry.framework], below[entry.framework]
+        home, on = homes[entry.framework], stood_on[entry.framework]
         printed = [tuple(_printed(message, entry.framework, runs)) for message in entry.messages]
         key = digest(
             collection=[whole],

@@ -15,7 +15,7 @@ from faq.build import lookups
 from faq.build.bundles import bundled
 from faq.build.check import check
 from faq.build.inputs import Sources, sort_sources
-from faq.build.kept import Keep, Task, digest, make_all
+from faq.build.kept import Keep, Task, below, digest, make_all
 from faq.build.lean import lean
 from faq.build.outputs import Outputs, Pages
 from faq.build.permalinks import listing as permalinks
@@ -100,7 +100,7 @@ def _whole_task(every: bytes, whole: Whole, outputs: Outputs) -> Task[Pages]:
     """Putting files together."""
     parts = (each for path in whole.parts for each in (path, outputs.digest_of(path)))
     key = digest(every=[every], whole=[whole.name], parts=parts)
-    return Task(key, Pages, lambda: Pages(dict(whole.make(outputs.some(whole.parts)))))
+    return Task(key, Pages, lambda: Pages(dict(whole.make(outputs.each(whole.parts)))))
 
 
 def _piece_task(every: bytes, piece: Piece) -> Task[Pages]:
@@ -120,7 +120,7 @@ def _sitemap_task(site: Site, root: str, outputs: Sequence[str]) -> Task[Pages]:
 
 def _diagnostics_task(files: Mapping[str, bytes]) -> Task[Pages]:
     """Making the pages of the diagnostics, which seldom change."""
-    explained = {path: data for path, data in files.items() if path.startswith(EXPLANATIONS)}
+    explained = below(files, EXPLANATIONS)
     key = digest(
         explanations=(piece for file in explained.items() for piece in file),
         templates=templates(),
@@ -197,7 +197,7 @@ def findings(
 
 def _copied_task(files: Mapping[str, bytes]) -> Task[Pages]:
     """Taking over what is not made of entries."""
-    taken = {path: data for path, data in files.items() if path.startswith((*COPIED, STYLES))}
+    taken = below(files, *COPIED, STYLES)
     key = digest(copied=(piece for file in taken.items() for piece in file))
     return Task(key, Pages, lambda: Pages(_copied(taken)))
 

@@ -53,7 +53,7 @@ class Store:
         self.problem = ""
         self.wrong: list[str] = []
         self._compiler = compiler if compiler is not None else compiler_digest()
-        self._new: dict[bytes, tuple[str, bytes]] = {}
+        self._new: dict[bytes, tuple[str, bytes | bytearray]] = {}
         self._size = 0
         self._asked: dict[str, set[bytes]] = defaultdict(set)
 
@@ -128,9 +128,9 @@ class Store:
         self._new.clear()
         self._size = 0
 
-    def _read(self, keys: Sequence[bytes]) -> Mapping[bytes, bytes]:
+    def _read(self, keys: Sequence[bytes]) -> Mapping[bytes, bytes | bytearray]:
         """The values of keys, as far as there are any. A store that cannot be read has none, and is replaced later."""
-        found: dict[bytes, bytes] = {key: self._new[key][1] for key in keys if key in self._new}
+        found: dict[bytes, bytes | bytearray] = {key: self._new[key][1] for key in keys if key in self._new}
         if not self.problem:
             with (
                 self._careful(),
