@@ -68,6 +68,7 @@ def compile_site(
     sources = sort_sources(files, root)
     read = read_all(sources, keep, with_prose=True)
     site, (diagnostics, said) = _site(files, sources, read.entries), _check(files, sources, read, None, keep)
+    read.records.clear()  # nobody needs the facts for the rules any more
     diagnostics = tuple(proofs_may_follow(diagnostics)) if unproved else diagnostics
     if failed(diagnostics):
         return Result(Outputs(keep), diagnostics, site)
@@ -75,14 +76,14 @@ def compile_site(
     links = keep([links_task(site, files, surveyed.named, surveyed.documented, surveyed.linking)])[0].each
     found = findings(site, files, said, surveyed, links)
     names = lookups.names_task(surveyed.named, sources.digests, found.apis, found.replacements)
-    said_by = lookups.message_shards(files, sources.digests, keep)
-    messages = known_shards.write(site, said_by, found.apis, DEFINITION["messages"])
+    shards = lookups.message_shards(files, sources.digests, keep)
     outputs = Outputs(keep)
+    messages = known_shards.write(site, shards, found.apis, DEFINITION["messages"])
+    outputs.hold({f"public/{path}": data for path, data in messages.items()})
+    lookups.add_search(outputs, site, surveyed.own, names, keep)
     outputs.add([_copied_task(files)])
     _render(Lookup(site, found, root, read.prose, surveyed.own, surveyed.documented, surveyed.linked), outputs)
     outputs.add([_diagnostics_task(files)])
-    lookups.add_search(outputs, site, surveyed.own, names, keep)
-    outputs.hold({f"public/{path}": data for path, data in messages.items()})
     outputs.add([_sitemap_task(site, root, list(outputs))])
     return Result(outputs, diagnostics, site)
 

@@ -162,7 +162,7 @@ def _units(owners: Column) -> NDArray[np.float64]:
 
 def _inverted(known: Terms, rows: Column, documents: int) -> Inverted:
     """Sorted rows to postings that are sorted by the texts of their terms."""
-    starts = np.append(0, np.flatnonzero(rows[1:] ^ rows[:-1] >= 1 << CODE_BITS) + 1)[: len(rows)]
+    starts = _firsts(rows)
     terms = rows[starts] >> CODE_BITS
     codes = np.bitwise_and(rows, (1 << CODE_BITS) - 1, out=np.empty(len(rows), np.int32), casting="unsafe")
     having = np.diff(starts, append=len(rows))
@@ -175,6 +175,15 @@ def _inverted(known: Terms, rows: Column, documents: int) -> Inverted:
     return Inverted(
         [texts[place] for place in order], values[order], starts[order], np.minimum(having, CAP)[order], codes
     )
+
+
+def _firsts(rows: Column) -> Column:
+    """Where in sorted rows a new term begins."""
+    found = [np.zeros(min(1, len(rows)), np.int64)]
+    for start in range(1, len(rows), AT_ONCE):
+        these = rows[start : start + AT_ONCE]
+        found.append(np.flatnonzero(these ^ rows[start - 1 : start - 1 + len(these)] >= 1 << CODE_BITS) + start)
+    return np.concatenate(found)
 
 
 def _runs(sizes: Column) -> Iterator[tuple[int, int]]:
