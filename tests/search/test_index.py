@@ -25,6 +25,7 @@ from faq.search.inverting import CAP, FIELDS, SATURATION
 from faq.search.postings import LEVELS, Posting
 from faq.search.reader import differs
 from faq.search.rows import gather
+from faq.search.shown import name_of
 from faq.search.tokens import words
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -92,7 +93,7 @@ def test_a_file_is_named_for_its_content(site: Site, index_files: dict[str, byte
     for files in (index_files, shards.write(Site(site.frameworks, site.entries[1:], site.images))):
         for path, data in files.items():
             if path.startswith(("search/terms/", "search/nodes/")):
-                assert path.partition(".")[0].endswith(f"/{shards.name_of(data.decode())}")
+                assert path.partition(".")[0].endswith(f"/{name_of(data.decode())}")
         shown = {path: data for path, data in files.items() if path.startswith(("search/texts", "search/samples/zh"))}
         assert shown and all(index_files.get(path, data) == data for path, data in shown.items())
 

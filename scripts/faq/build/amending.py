@@ -38,7 +38,7 @@ from faq.render.lookup import Lookup
 from faq.render.pieces import common, excerpts
 from faq.rules.allow import apply_exceptions, proofs_may_follow
 from faq.rules.facts import without_places
-from faq.search import shards
+from faq.search import shown
 
 MOST = 50
 """Entries that may have changed since the terms of all entries were put together."""
@@ -177,9 +177,9 @@ class _Amending:
 
     def make(self, outputs: Outputs) -> set[str]:
         """Make what differs. The files that are gone."""
-        groups = dict(shards.group_of(self.ids.index(id), self.ids) for id in self.now)
-        shown = status.named(self.tally) if self.tally != self.last.tally else []
-        others = {*self._near(), *shown, *(id for group in groups.values() for id in group)}
+        groups = dict(shown.group_of(self.ids.index(id), self.ids) for id in self.now)
+        named = status.named(self.tally) if self.tally != self.last.tally else []
+        others = {*self._near(), *named, *(id for group in groups.values() for id in group)}
         entries = self._entries(others & self.last.own.keys() - self.now.keys(), self.last.own) | self.now
         lookup = self._lookup(entries)
         every = digest(**common(lookup))
@@ -207,7 +207,7 @@ class _Amending:
         found, published = dict[str, bytes](), self.before.published
         for entry in self.now.values():
             path, part = f"{data.API}/entries.json", data.part_of(entry)
-            found[path] = _one(data.replaced(found.get(path) or published(path), entry.id, outputs.some([part])[part]))
+            found[path] = _one(data.replaced(found.get(path) or published(path), entry.id, outputs[part]))
             for lang in LANGS:
                 path = f"public/{llms.full_path(address.framework(lang, entry.framework))}"
                 text = plain.file_of(address.entry(lang, entry).lang, entry.id)

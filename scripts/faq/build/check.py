@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from faq.build.inputs import EntryInputs, Sources
-from faq.build.kept import Keep, Problems, Task, digest, make_all
+from faq.build.kept import Keep, Problems, Task, below, digest, make_all
 from faq.build.record import ReadEntry, Record, checked, compile_entry
 from faq.build.sayings import Runs, find_sayings
 from faq.content.findings import Sayings
@@ -75,7 +75,7 @@ def check(
         tuple(record.facts for record in records if record.facts),
         frozenset(each.folder.id for each in sources.entries),
         files.keys(),
-        _passed(runs),
+        _passed(files),
         today,
     )
     found = [*sources.diagnostics, *check_site(site), *_orphans(files, site.ids)]
@@ -98,9 +98,9 @@ def _alone(records: Sequence[Record]) -> list[Diagnostic]:
 def _evidence_tasks(files: Mapping[str, bytes], sources: Sources) -> Iterator[Task[Problems]]:
     """Reading what belongs to no entry: the explanations of diagnostics, the lists of names, the inputs of
     environments, and the messages of the frameworks."""
-    explained, apis = _below(files, EXPLANATIONS), _below(files, f"{APIS}/")
-    inputs = {path: data for path, data in _below(files, f"{ENVIRONMENTS}/").items() if path.endswith(SUFFIX)}
-    collection, lines = _below(files, f"{messages.FOLDER}/"), _lines(sources)
+    explained, apis = below(files, EXPLANATIONS), below(files, f"{APIS}/")
+    inputs = {path: data for path, data in below(files, f"{ENVIRONMENTS}/").items() if path.endswith(SUFFIX)}
+    collection, lines = below(files, f"{messages.FOLDER}/"), _lines(sources)
     listed, said = list(sources.digests.below(f"{APIS}/")), sources.digests.below(f"{messages.FOLDER}/")
     yield Task(digest(explained=_pieces(explained)), Problems, lambda: _explained(explained))
     yield Task(digest(lists=listed), Problems, lambda: Problems(tuple(whole_lists(apis))))
@@ -149,10 +149,6 @@ def _pieces(files: Mapping[str, bytes]) -> Iterator[str | bytes]:
     return (piece for file in files.items() for piece in file)
 
 
-def _below(files: Mapping[str, bytes], folder: str) -> dict[str, bytes]:
-    return {path: files[path] for path in files if path.startswith(folder)}
-
-
 def _orphans(files: Mapping[str, bytes], ids: Collection[str]) -> list[Diagnostic]:
     """P105: damaged files of the ledger that are of no entry; the others are checked with their entries."""
     found = []
@@ -168,14 +164,16 @@ def _orphans(files: Mapping[str, bytes], ids: Collection[str]) -> list[Diagnosti
 
 def runs_of(files: Mapping[str, bytes]) -> Runs:
     """The runs of all entries of a framework."""
-    return cache(lambda framework: ledger.read(_below(files, f"{ledger.FOLDER}/{framework}/")))
+    return cache(lambda framework: ledger.read(below(files, f"{ledger.FOLDER}/{framework}/")))
 
 
-def _passed(runs: Runs) -> Callable[[str], Collection[Key]]:
-    """Those of them that have passed."""
+def _passed(files: Mapping[str, bytes]) -> Callable[[str], Collection[Key]]:
+    """Those of them that have passed. Of all the others nothing stays in memory."""
 
     @cache
     def passed(framework: str) -> frozenset[Key]:
-        return frozenset(record.key for record in runs(framework).records if not record.failed)
+        paths = (path for path in files if path.startswith(f"{ledger.FOLDER}/{framework}/"))
+        each = (ledger.read({path: files[path]}).records for path in paths)
+        return frozenset(record.key for records in each for record in records if not record.failed)
 
     return passed

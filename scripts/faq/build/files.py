@@ -12,7 +12,7 @@ import io
 import os
 import shutil
 import stat
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from faq.diagnostics.codes import F109
@@ -40,6 +40,11 @@ READ_BY_OTHERS = ("docs/theme", "docs/locale", "mkdocs.yml")
 def load(root: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
     """All source files of the repository at `root`: path with `/` -> content. Hidden files are left out."""
     files: dict[str, bytes] = {}
+    return files, load_into(root, files.__setitem__)
+
+
+def load_into(root: Path, add: Callable[[str, bytes], None]) -> list[Diagnostic]:
+    """The same one after the other, for those who do not want all of them in memory; `add` gets each."""
     diagnostics: list[Diagnostic] = []
     top = os.fspath(root)
     for source in sorted((*SOURCES, *READ_BY_OTHERS), key=lambda path: path.split("/")):
@@ -47,12 +52,14 @@ def load(root: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
             if source in SOURCES or mode == stat.S_IFLNK:
                 name = os.fsencode(path).decode("utf-8", "replace")
                 try:
-                    files[name] = _content(f"{top}/{path}", mode)
+                    data = _content(f"{top}/{path}", mode)
                 except OSError as error:
                     reason = error.strerror or str(error)
                     fix = "make it ordinary and readable"
                     diagnostics.append(F109.at(name, Span(1), f"cannot be read: {reason}", fix))
-    return files, list(dict.fromkeys(diagnostics))
+                else:
+                    add(name, data)
+    return list(dict.fromkeys(diagnostics))
 
 
 class Reading(Mapping[str, bytes]):

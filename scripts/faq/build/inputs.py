@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from faq.build.kept import Digests, digest
+from faq.build.kept import Digests, below, digest
 from faq.content.model import SOURCE_LANG, Framework
 from faq.content.schema import glossary
 from faq.content.schema.framework import read_framework
@@ -25,6 +25,27 @@ from faq.text import yamlspan
 from faq.text.source import read
 
 
+class Some(Mapping[str, bytes]):
+    """Some files of a repository, each read when somebody asks for it."""
+
+    __slots__ = ("_files", "_paths")
+
+    def __init__(self, files: Mapping[str, bytes], paths: Iterable[str]) -> None:
+        self._files = files
+        self._paths = tuple(path for path in paths if path in files)
+
+    def __getitem__(self, path: str) -> bytes:
+        if path not in self._paths:
+            raise KeyError(path)
+        return self._files[path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+
 @dataclass(frozen=True, slots=True)
 class EntryInputs:
     """An entry's folder, its texts (path -> content), the sizes of the pictures beside them, its file of the ledger,
@@ -35,7 +56,7 @@ class EntryInputs:
     folder: EntryFolder
     files: Mapping[str, bytes]
     pictures: Mapping[str, int]
-    runs: bytes | None
+    ledger: Mapping[str, bytes]
     framework: Framework | None
     versions: Versions
     glossary: tuple[Term, ...]
@@ -44,16 +65,22 @@ class EntryInputs:
     written: bytes
     own: bytes
 
+    @property
+    def runs(self) -> bytes | None:
+        """What its file of the ledger holds, if there is one."""
+        return next(iter(self.ledger.values()), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """A repository sorted: frameworks by id, entries by id, and what is wrong with files that belong to no entry; and
-    the digests of its files."""
+    """A repository sorted: frameworks by id, entries by id, and what is wrong with files that belong to no entry; the
+    digests of its files, and the API lists."""
 
     frameworks: tuple[Framework, ...]
     entries: tuple[EntryInputs, ...]
     diagnostics: tuple[Diagnostic, ...]
     digests: Digests
+    apis: Mapping[str, ApiList]
 
 
 def sort_sources(files: Mapping[str, bytes], address: str, known: Digests | None = None) -> Sources:
@@ -76,9 +103,9 @@ def sort_sources(files: Mapping[str, bytes], address: str, known: Digests | None
     }
 
     def inputs(folder: EntryFolder) -> EntryInputs:
-        texts = {path: files[path] for path in folder.languages.values()}
+        texts = Some(files, folder.languages.values())
         pictures = {path: len(files[path]) for path in folder.images}
-        runs = files.get(ledger.path_of(folder.id))
+        runs = Some(files, [ledger.path_of(folder.id)])
         context = contexts.get(folder.framework, digest(address=[address]))
         written = digest(texts=(piece for file in texts.items() for piece in file))
         return EntryInputs(
@@ -92,20 +119,20 @@ def sort_sources(files: Mapping[str, bytes], address: str, known: Digests | None
             address,
             context,
             written,
-            _own(context, written, pictures, runs),
+            _own(context, written, pictures, runs.values()),
         )
 
     entries = tuple(inputs(folder) for folder in sorted(tree.entries.values(), key=lambda folder: folder.id))
-    return Sources(tuple(frameworks.values()), entries, tuple(diagnostics), digests)
+    return Sources(tuple(frameworks.values()), entries, tuple(diagnostics), digests, apis)
 
 
-def _own(context: bytes, written: bytes, pictures: Mapping[str, int], runs: bytes | None) -> bytes:
+def _own(context: bytes, written: bytes, pictures: Mapping[str, int], runs: Iterable[bytes]) -> bytes:
     """All that an entry by itself depends on."""
     return digest(
         context=[context],
         texts=[written],
         pictures=(part for picture in pictures.items() for part in picture),
-        runs=[] if runs is None else [runs],
+        runs=runs,
     )
 
 
@@ -121,14 +148,14 @@ def _versions(
 ) -> Versions:
     """What the repository knows of a framework's versions."""
     own = f"{ENVIRONMENTS}/{framework.id}-"
-    locks = {path: data for path, data in files.items() if path.startswith(own)}
+    locks = below(files, own)
     others = [other for other in frameworks.values() if other is not framework]
     lists = {}
     for environment in tested_environments(framework, locks):
         pinned = _pinned(locks.get(environment.lock_path, b""))
         installed = ((other, pinned.get(other.package) or pinned.get(f"{other.package}-gpu")) for other in others)
-        below = (f"{other.id}-{version}" for other, version in installed if version)
-        lists[environment.name] = tuple(apis[name] for name in (environment.name, *below) if name in apis)
+        beside = (f"{other.id}-{version}" for other, version in installed if version)
+        lists[environment.name] = tuple(apis[name] for name in (environment.name, *beside) if name in apis)
     return Versions(locks, lists)
 
 

@@ -88,6 +88,11 @@ class Digests:
         return (piece for path in self._files if path.startswith(start) for piece in (path, self.of(path)))
 
 
+def below(files: Mapping[str, bytes], *starts: str) -> dict[str, bytes]:
+    """The files whose paths begin so. (No other is asked for its content, which may have to be read.)"""
+    return {path: files[path] for path in files if path.startswith(starts)}
+
+
 def digest(**parts: Iterable[str | bytes | int]) -> bytes:
     """The key of what is made of these parts: each has a name, and pieces with their lengths, so that no other
     parts have the same key."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NoReturn
 
-from faq.build.kept import Digests, Keep, Task, digest
+from faq.build.kept import Digests, Keep, Task, below, digest
 from faq.build.outputs import Outputs, Pages
 from faq.build.sayings import read_known
 from faq.build.survey import names
@@ -18,12 +18,12 @@ from faq.evidence.apis.pages import FOLDER
 from faq.evidence.apis.references import References
 from faq.evidence.messages import store
 from faq.evidence.messages.shards import Shards, shards_of
-from faq.search import shards
+from faq.search import shards, shown
 from faq.search.counting import Terms
-from faq.search.rows import Rows, Weighed, gather, replaced
+from faq.search.rows import Kept, Weighed, gather, replaced
 
-MANIFEST = f"public/{shards.ROOT}/manifest.json"
-TERMS = (f"public/{shards.ROOT}/terms/", f"public/{shards.ROOT}/nodes/")
+MANIFEST = f"public/{shown.ROOT}/manifest.json"
+TERMS = (f"public/{shown.ROOT}/terms/", f"public/{shown.ROOT}/nodes/")
 BATCH = 100
 """As many entries are looked at together."""
 
@@ -32,18 +32,17 @@ def add_search(outputs: Outputs, site: Site, own: Mapping[str, bytes], names: Ta
     """Add the files of `faq.search.shards`. `own`: by the ids of entries, the digests of all that they were read from;
     `names`: making those in which names are looked up."""
     (named,) = outputs.add([names])
-    paths = outputs.add([shown_task(group, own) for group in shards.groups(site)])
-    shown = [shards.shown_name(each) for each in paths]
-    outputs.add([_index_task(site, own, shards.names_name(named), shown, keep)])
+    paths = outputs.add([shown_task(group, own) for group in shown.groups(site)])
+    outputs.add([_index_task(site, own, shards.names_name(named), list(map(shown.shown_name, paths)), keep)])
 
 
 def shown_task(group: Sequence[Entry], own: Mapping[str, bytes]) -> Task[Pages]:
     """Making what results show of some entries, which are neighbours."""
     key = digest(shown=(own[entry.id] for entry in group))
-    return Task(key, Pages, lambda: public(shards.shown_files(group)))
+    return Task(key, Pages, lambda: public(shown.shown_files(group)))
 
 
-def _index_task(site: Site, own: Mapping[str, bytes], named: str, shown: Sequence[str], keep: Keep) -> Task[Pages]:
+def _index_task(site: Site, own: Mapping[str, bytes], named: str, texts: Sequence[str], keep: Keep) -> Task[Pages]:
     """Making the files in which terms are looked up, and the manifest."""
     key = digest(
         indexed=(own[entry.id] for entry in site.entries),
@@ -52,8 +51,8 @@ def _index_task(site: Site, own: Mapping[str, bytes], named: str, shown: Sequenc
     )
 
     def made() -> Pages:
-        (rows,) = keep([Task(rows_key(own), Rows, lambda: gather(_weighed(site, own, keep)))])
-        return public(shards.write(site, rows=rows, shown=shown, named=named))
+        (rows,) = keep([Task(rows_key(own), Kept, lambda: gather(_weighed(site, own, keep)).kept())])
+        return public(shards.write(site, rows=rows.rows(), shown=texts, named=named))
 
     return Task(key, Pages, made)
 
@@ -102,12 +101,12 @@ def renew_search(
     before; `groups`: those that are shown from the same files as one that was edited, by their places; `missing` is
     called where something is not kept any more.
     """
-    shown, gone, names = dict[int, str](), set[str](), shards.shown_names(indexed.manifest)
+    names, gone, old = dict[int, str](), set[str](), shown.shown_names(indexed.manifest)
     made = outputs.add([shown_task(each, indexed.own) for each in groups.values()])
     for place, paths in zip(groups, made, strict=True):
-        shown[place] = shards.shown_name(paths)
-        gone |= {path.replace(shown[place], names[place]) for path in paths} - set(paths)
-    (known,) = keep([Task(indexed.rows, Rows, missing)])
+        names[place] = shown.shown_name(paths)
+        gone |= {path.replace(names[place], old[place]) for path in paths} - set(paths)
+    (known,) = keep([Task(indexed.rows, Kept, missing)])
     terms, places = Terms(), {id: place for place, id in enumerate(indexed.own)}
     found = keep(
         [
@@ -115,8 +114,8 @@ def renew_search(
             for id, entry in reread.items()
         ]
     )
-    rows = replaced(known, {places[id]: each for id, each in zip(reread, found, strict=True)})
-    files = public(shards.renewed(indexed.manifest, rows, shown)).files
+    rows = replaced(known.rows(), {places[id]: each for id, each in zip(reread, found, strict=True)})
+    files = public(shards.renewed(indexed.manifest, rows, names)).files
     outputs.hold(files)
     return gone | {path for path in indexed.compiled if path.startswith(TERMS) and path not in files}
 
@@ -143,6 +142,6 @@ def names_task(
 
 def message_shards(files: Mapping[str, bytes], digests: Digests, keep: Keep) -> Shards:
     """The shards of the messages in a repository. `digests`: those of its files."""
-    collection = {path: data for path, data in files.items() if path.startswith(f"{store.FOLDER}/")}
+    collection = below(files, f"{store.FOLDER}/")
     key = digest(shards=digests.below(f"{store.FOLDER}/"))
     return keep([Task(key, Shards, lambda: shards_of(read_known(collection)))])[0]

@@ -69,15 +69,18 @@ class Outputs(Mapping[str, bytes]):
         """The digest of a file or part."""
         return self.parts[path] if path.startswith(PARTS) else self.digests[path]
 
-    def some(self, paths: Sequence[str]) -> dict[str, bytes]:
-        """The content of files or parts, which are read together."""
+    def each(self, paths: Sequence[str]) -> Iterator[bytes]:
+        """The content of files or parts one after the other, as many as are read together at a time."""
+        for start in range(0, len(paths), TOGETHER):
+            some = paths[start : start + TOGETHER]
+            found = self._some(some)
+            yield from (found[path] for path in some)
+
+    def _some(self, paths: Sequence[str]) -> dict[str, bytes]:
         found = {path: self._held[path] for path in paths if path in self._held}
         wanted = [path for path in paths if path not in found]
-        for start in range(0, len(wanted), TOGETHER):
-            some = wanted[start : start + TOGETHER]
-            made = self._keep([_part(task, _area(path), task.make) for path in some for task in [self._tasks[path]]])
-            found.update((path, pages.files[path]) for path, pages in zip(some, made, strict=True))
-        return found
+        made = self._keep([_part(task, _area(path), task.make) for path in wanted for task in [self._tasks[path]]])
+        return found | {path: pages.files[path] for path, pages in zip(wanted, made, strict=True)}
 
     def __getitem__(self, path: str) -> bytes:
         if path in self._held:

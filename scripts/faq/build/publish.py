@@ -3,15 +3,19 @@ looks at the finished pages."""
 
 from __future__ import annotations
 
+import gc
+import io
 import os
 import shutil
-from collections.abc import Callable, Collection, Mapping
+import tempfile
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from faq.build import built
 from faq.build.built import UNPROVED, Built, Source
-from faq.build.files import Reading, load, write_trees
+from faq.build.files import Reading, load_into, write_trees
 from faq.build.kept import Memory
 from faq.build.last import Last
 from faq.build.outputs import Outputs
@@ -25,6 +29,50 @@ from faq.render.address import EXAMPLE
 
 PUBLISHED = "public/"
 """Where files are that go into the site as they are."""
+GARBAGE = 10_000
+"""Objects between two searches for garbage. Nearly all that is made is needed, or is let go at once; but pages that are
+written are garbage that takes much memory."""
+
+
+MANY = ("faq_src/", "proofs/")
+"""Where the files are of which there are some for each entry."""
+
+
+class Snapshot(Mapping[str, bytes]):
+    """Files as they were at one time: path -> content. Those that are many lie in a file without a name, and are read
+    there each time somebody asks for one."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, bytes | tuple[int, int]] = {}
+        self._end = 0
+        self._apart: io.FileIO | None = None
+
+    def add(self, path: str, data: bytes) -> None:
+        """Take a file. Where the disk has no room for the many, they stay in memory."""
+        self._found[path] = data
+        if path.startswith(MANY):
+            with suppress(OSError):
+                self._apart = self._apart or tempfile.TemporaryFile(buffering=0)  # noqa: SIM115 (as long as this lives)
+                if os.pwrite(self._apart.fileno(), data, self._end) == len(data):
+                    self._found[path] = self._end, len(data)
+                    self._end += len(data)
+
+    def __getitem__(self, path: str) -> bytes:
+        found = self._found[path]
+        if isinstance(found, bytes):
+            return found
+        assert self._apart
+        start, size = found
+        return os.pread(self._apart.fileno(), size, start)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __contains__(self, path: object) -> bool:
+        return path in self._found
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +115,10 @@ def compiled_project(root: Path, address: str = EXAMPLE, memory: Memory | None =
     `address`: where the site will be; `memory`: of a process that compiles again and again. Where the variable
     FAQ_UNPROVED is "warn", as for the preview of a pull request, samples that are still to be proved are no error.
     """
+    gc.set_threshold(GARBAGE)
     sources = built.sources(root)
-    files, unreadable = load(root)
+    files = Snapshot()
+    unreadable = load_into(root, files.add)
     with opened(root, memory) as keep:
         result = compile_site(files, address, passing(keep), os.environ.get(UNPROVED) == "warn")
     diagnostics = tuple(sorted([*unreadable, *result.diagnostics]))

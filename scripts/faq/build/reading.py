@@ -29,7 +29,8 @@ from faq.render.prose import EntryProse, prose_of
 
 _Read = tuple[EntryInputs, Callable[[], ReadEntry]]
 """What an entry is made of, and what reads it."""
-BATCH = 100
+BATCH = 20
+"""As many entries are read together: the tokens of each take about half a megabyte."""
 AT_HAND = 4
 """Entries whose texts are remembered: who asks for one often asks again."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
-from faq.build.kept import Digests, Keep, Task, digest
+from faq.build.kept import Digests, Keep, Task, below, digest
 from faq.content.findings import Saying, Sayings
 from faq.content.model import Framework
 from faq.diagnostics.codes import E130
@@ -72,12 +72,11 @@ def _tasks(
     entries: Iterable[EntryFacts],
     runs: Runs,
 ) -> Iterator[Task[Verdicts]]:
-    collection = [path for path in files if path.startswith(f"{store.FOLDER}/")]
     whole = digest(files=digests.below(f"{store.FOLDER}/"))
-    homes, below = {each.id: each for each in frameworks}, stands_on(frameworks, files)
-    known = cache(lambda: read_known({path: files[path] for path in collection}))
+    homes, stood_on = {each.id: each for each in frameworks}, stands_on(frameworks, files)
+    known = cache(lambda: read_known(below(files, f"{store.FOLDER}/")))
     for entry in entries:
-        home, on = homes[entry.framework], below[entry.framework]
+        home, on = homes[entry.framework], stood_on[entry.framework]
         printed = [tuple(_printed(message, entry.framework, runs)) for message in entry.messages]
         key = digest(
             collection=[whole],

@@ -17,7 +17,7 @@ from mkdocs.structure.files import File
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
-from faq.build.framing import ids_of, prepare_page
+from faq.build.framing import compiled_page, ids_of, prepare_page
 from faq.content.model import Lang
 from faq.render.address import Place
 
@@ -64,8 +64,8 @@ def make(single: Single, config: MkDocsConfig, nav: Navigation, environment: Env
     """Write a page into the site. MkDocs says why it cannot be written."""
     page = Page(None, _file(single, single.place.lang, config), config)
     page.file.alternates = {lang: _file(single, lang, config) for lang in single.langs}  # type: ignore[attr-defined]
-    page.read_source(config)
-    page.markdown = prepare_page(page.markdown or "", page.meta)
+    markdown, page.meta = compiled_page(page.file.content_string)
+    page.markdown = prepare_page(markdown, page.meta)
     page.content = str(page.meta["html"])
     try:
         _build_page(page, config, (), nav, environment)

@@ -15,7 +15,7 @@ from faq.build import lookups
 from faq.build.bundles import bundled
 from faq.build.check import CheckedFiles, check
 from faq.build.inputs import Sources, sort_sources
-from faq.build.kept import Keep, Task, digest, make_all
+from faq.build.kept import Keep, Task, below, digest, make_all
 from faq.build.last import Last
 from faq.build.lean import lean
 from faq.build.outputs import Outputs, Pages
@@ -72,21 +72,22 @@ def compile_site(
     read = read_all(sources, keep, with_prose=True)
     site, checked = _site(files, sources, read.entries), check(files, sources, read.records, None, keep)
     diagnostics = tuple(proofs_may_follow(checked.diagnostics) if unproved else checked.diagnostics)
+    read.records.clear()  # nobody needs the facts for the rules any more
     if failed(diagnostics):
         return Result(Outputs(keep), diagnostics, site)
     surveyed = survey(site, files, sources, keep)
     links = keep([links_task(site, files, surveyed.named, surveyed.documented, surveyed.linking)])[0].each
     found = findings(site, files, checked.sayings, surveyed, links)
     names = lookups.names_task(surveyed.named, sources.digests, found.apis, found.replacements)
-    said_by = lookups.message_shards(files, sources.digests, keep)
-    messages = known_shards.write(site, said_by, found.apis, DEFINITION["messages"])
+    shards = lookups.message_shards(files, sources.digests, keep)
     outputs = Outputs(keep)
+    messages = known_shards.write(site, shards, found.apis, DEFINITION["messages"])
+    outputs.hold({f"public/{path}": data for path, data in messages.items()})
+    lookups.add_search(outputs, site, surveyed.own, names, keep)
     outputs.add([_copied_task(files)])
     lookup = Lookup(site, found, root, read.prose, surveyed.own, surveyed.documented, surveyed.linked)
     _render(lookup, outputs)
     outputs.add([_diagnostics_task(files)])
-    lookups.add_search(outputs, site, surveyed.own, names, keep)
-    outputs.hold({f"public/{path}": data for path, data in messages.items()})
     outputs.add([_sitemap_task(site, root, list(outputs))])
     return Result(outputs, diagnostics, site, _last(lookup, sources, checked, diagnostics, outputs[own_version.PATH]))
 
@@ -122,7 +123,7 @@ def _whole_task(every: bytes, whole: Whole, outputs: Outputs) -> Task[Pages]:
     """Putting files together."""
     parts = (each for path in whole.parts for each in (path, outputs.digest_of(path)))
     key = digest(every=[every], whole=[whole.name], parts=parts)
-    return Task(key, Pages, lambda: Pages(dict(whole.make(outputs.some(whole.parts)))))
+    return Task(key, Pages, lambda: Pages(dict(whole.make(outputs.each(whole.parts)))))
 
 
 def piece_task(every: bytes, piece: Piece) -> Task[Pages]:
@@ -142,7 +143,7 @@ def _sitemap_task(site: Site, root: str, outputs: Sequence[str]) -> Task[Pages]:
 
 def _diagnostics_task(files: Mapping[str, bytes]) -> Task[Pages]:
     """Making the pages of the diagnostics, which seldom change."""
-    explained = {path: data for path, data in files.items() if path.startswith(EXPLANATIONS)}
+    explained = below(files, EXPLANATIONS)
     key = digest(
         explanations=(piece for file in explained.items() for piece in file),
         templates=templates(),
@@ -213,7 +214,7 @@ def findings(
 
 def _copied_task(files: Mapping[str, bytes]) -> Task[Pages]:
     """Taking over what is not made of entries."""
-    taken = {path: data for path, data in files.items() if path.startswith((*COPIED, STYLES))}
+    taken = below(files, *COPIED, STYLES)
     key = digest(copied=(piece for file in taken.items() for piece in file))
     return Task(key, Pages, lambda: Pages(_copied(taken)))
 

@@ -53,7 +53,7 @@ class Store:
         self.problem = ""
         self.wrong: list[str] = []
         self._compiler = compiler if compiler is not None else compiler_digest()
-        self._new: dict[bytes, tuple[str, bytes]] = {}
+        self._new: dict[bytes, tuple[str, bytes | bytearray]] = {}
         self._size = 0
         self._asked: dict[str, set[bytes]] = defaultdict(set)
 
@@ -109,8 +109,7 @@ class Store:
         return hashlib.sha256(self._compiler + key).digest()
 
     def save(self, is_whole: bool = True) -> None:
-        """Write what was made in this run. If it asked for all that a repository needs, drop what nobody has asked for
-        when there is much of it."""
+        """Write what was made in this run. If it asked for all that is needed, drop the rest when there is much of it."""
         self._flush(is_last=is_whole)
         self._close()
         if self._memory and is_whole:
@@ -129,9 +128,9 @@ class Store:
         self._new.clear()
         self._size = 0
 
-    def _read(self, keys: Sequence[bytes]) -> Mapping[bytes, bytes]:
+    def _read(self, keys: Sequence[bytes]) -> Mapping[bytes, bytes | bytearray]:
         """The values of keys, as far as there are any. A store that cannot be read has none, and is replaced later."""
-        found: dict[bytes, bytes] = {key: self._new[key][1] for key in keys if key in self._new}
+        found: dict[bytes, bytes | bytearray] = {key: self._new[key][1] for key in keys if key in self._new}
         if not self.problem:
             with (
                 self._careful(),
@@ -211,8 +210,7 @@ def _prune(database: sqlite3.Connection, kind: str, asked: Collection[bytes]) ->
 @contextmanager
 def opened(root: Path, memory: Memory | None = None, is_whole: bool = True) -> Iterator[Keep]:
     """Where results are kept for the repository at `root`. FAQ_STORE: `off` keeps none, `verify` makes all of them anew
-    and compares. FAQ_STORE_FOLDER: the folder, otherwise build/store, which git ignores. `is_whole`: it is asked for
-    all that the repository needs.
+    and compares. FAQ_STORE_FOLDER: the folder, otherwise build/store, which git ignores. `is_whole`: see `Store.save`.
 
     What is wrong with the store is said on standard error; that it holds something else than what is made, is a bug.
     """

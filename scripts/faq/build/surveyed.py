@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 
 from faq.build.inputs import EntryInputs, Sources
-from faq.build.kept import Keep, Task, digest
+from faq.build.kept import Keep, Task, below, digest
 from faq.build.record import ledger_of
 from faq.build.survey.samples import trials
 from faq.content.findings import NamedApi, Run, SampleKey, Trial
@@ -72,7 +72,7 @@ class Surveyed:
 
 def survey(site: Site, files: Mapping[str, bytes], sources: Sources, keep: Keep) -> Surveyed:
     """What is known of all entries of a site. `sources`: what these were read from."""
-    named, inputs = references.read(site, files), {each.folder.id: each for each in sources.entries}
+    named, inputs = references.read(site, files, sources.apis), {each.folder.id: each for each in sources.entries}
     documented = digest(documented=sources.digests.below(f"{APIS}/"))
     context = digest(documented=[documented], homes=map(repr, site.frameworks))
     own = {entry.id: inputs[entry.id].own for entry in site.entries}
@@ -145,7 +145,7 @@ def _whole(
 ) -> Iterator[EntryRuns]:
     """The runs of all entries. A sample keeps its runs when its entry moves or is split, so what an entry's own file
     does not have may be in another one's."""
-    runs_of = cache(lambda framework: ledger.read(dict(_below(files, f"{ledger.FOLDER}/{framework}/"))))
+    runs_of = cache(lambda framework: ledger.read(below(files, f"{ledger.FOLDER}/{framework}/")))
     for entry, each in zip(site.entries, found, strict=True):
         yield each if each.is_whole else _runs(entry, inputs[entry.id], runs_of(entry.framework))
 
@@ -154,7 +154,3 @@ def _apis(named: References, context: bytes, keep: Keep) -> tuple[NamedApi, ...]
     mentions = (f"{framework} {name} {ids}" for (framework, name), ids in named.mentions().items())
     key = digest(lists=[context], mentions=mentions)
     return keep([Task(key, NamedApis, lambda: NamedApis(named.named()))])[0].each
-
-
-def _below(files: Mapping[str, bytes], folder: str) -> Iterator[tuple[str, bytes]]:
-    return ((path, files[path]) for path in files if path.startswith(folder))

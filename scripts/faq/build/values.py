@@ -20,26 +20,30 @@ def decoder(kind: type[T]) -> msgspec.msgpack.Decoder[T]:
     return msgspec.msgpack.Decoder(kind, dec_hook=_made)
 
 
-def encoded(key: bytes, value: object) -> bytes:
+def encoded(key: bytes, value: object) -> bytearray:
     """A value, to be found by this key."""
-    data = packed(value)
-    return _checksum(key, data) + data
+    data = bytearray(CHECKSUM)
+    _ENCODER.encode_into(value, data, CHECKSUM)
+    data[:CHECKSUM] = _checksum(key, memoryview(data)[CHECKSUM:])
+    return data
 
 
 def decoded(decoder: msgspec.msgpack.Decoder[T], key: bytes, stored: Any) -> T | None:
     """A value of the store; None for what is damaged, or is no such value."""
-    if not isinstance(stored, bytes) or _checksum(key, stored[CHECKSUM:]) != stored[:CHECKSUM]:
+    if not isinstance(stored, bytes | bytearray):
+        return None
+    data = memoryview(stored)[CHECKSUM:]
+    if _checksum(key, data) != stored[:CHECKSUM]:
         return None
     try:
-        return decoder.decode(stored[CHECKSUM:])
+        return decoder.decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return None
 
 
 def packed(value: object) -> bytes:
     """A value as a part of another one, to be read only if it is needed."""
-    data: bytes = msgspec.msgpack.encode(value, enc_hook=_written)
-    return data
+    return _ENCODER.encode(value)
 
 
 def unpacked(decoder: msgspec.msgpack.Decoder[T], data: bytes) -> T:
@@ -47,8 +51,10 @@ def unpacked(decoder: msgspec.msgpack.Decoder[T], data: bytes) -> T:
     return decoder.decode(data)
 
 
-def _checksum(key: bytes, data: bytes) -> bytes:
-    return hashlib.sha256(key + data).digest()[:CHECKSUM]
+def _checksum(key: bytes, data: memoryview) -> bytes:
+    found = hashlib.sha256(key)
+    found.update(data)
+    return found.digest()[:CHECKSUM]
 
 
 def _written(value: object) -> str | None:
@@ -58,6 +64,9 @@ def _written(value: object) -> str | None:
     if not isinstance(value, SpecifierSet):
         raise NotImplementedError(type(value))
     return str(value)
+
+
+_ENCODER = msgspec.msgpack.Encoder(enc_hook=_written)
 
 
 def _made(kind: type, written: object) -> object:

@@ -12,6 +12,7 @@ from faq.render.words import words_of
 from faq.search import shards
 from faq.search.engine import Engine, Filters, Hit, Results
 from faq.search.names import Api, Asked
+from faq.search.shown import ROOT
 
 WIDTH = 100
 
@@ -19,8 +20,8 @@ WIDTH = 100
 def engine(site: Site) -> Engine:
     """The search engine over an index of the site that is made now, the same as the one that is published."""
     files = shards.write(site)
-    manifest = json.loads(files[f"{shards.ROOT}/manifest.json"])
-    return Engine(manifest, lambda path: files[f"{shards.ROOT}/{path}"])
+    manifest = json.loads(files[f"{ROOT}/manifest.json"])
+    return Engine(manifest, lambda path: files[f"{ROOT}/{path}"])
 
 
 def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str] | None) -> str:

@@ -25,7 +25,7 @@ def essence(fence: Fence) -> Essence:
     return fence.language, words, "\n".join(line for line in lines if line)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=256)
 def _tree(code: str) -> str:
     """The digest of a syntax tree; nothing for what has none. Every text that a block is in asks for it."""
     with suppress(RecursionError, MemoryError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 
-def save(path: Path, data: bytes) -> None:
+def save(path: Path, data: bytes | bytearray) -> None:
     """Let a file, new or old, have this content. Its folder is made. OSError: the old content is still there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(f".{path.name}.new")

@@ -42,7 +42,7 @@ def render_site(
     at, for what must name it whole."""
     lookup = Lookup(site, findings, root, prose)
     files = dict(file for piece in pieces(lookup) for file in piece.make())
-    files |= dict(file for whole in wholes(lookup) for file in whole.make(files))
+    files |= dict(file for whole in wholes(lookup) for file in whole.make(files[part] for part in whole.parts))
     return {path: files[path] for path in files if not path.startswith(PARTS)} | dict(render_rest(lookup))
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from faq.content.facts import Message
@@ -12,7 +13,7 @@ from faq.content.written import first_paragraph
 from faq.render import address, body
 from faq.render.contract import SCHEMA
 from faq.render.lookup import Lookup
-from faq.render.pieces import PARTS, Files, Whole
+from faq.render.pieces import PARTS, Files, Whole, joined
 
 API = "public/api/v1"
 
@@ -30,12 +31,14 @@ def render_entry(lookup: Lookup, entry: Entry) -> Iterator[tuple[str, bytes]]:
 def whole(lookup: Lookup) -> Whole:
     """The list of all entries, and the schema of it and of each."""
     parts = tuple(map(part_of, lookup.site.entries))
-    return Whole("entries.json", parts, lambda files: _render_list([files[part] for part in parts]))
+    return Whole("entries.json", parts, _render_list)
 
 
-def _render_list(parts: Sequence[bytes]) -> Files:
+def _render_list(parts: Iterable[bytes]) -> Files:
     yield f"{API}/schema.json", _json(SCHEMA)
-    yield f"{API}/entries.json", b"[\n %b\n]\n" % b",\n ".join(parts) if parts else _json([])
+    first = next(parts := iter(parts), None)
+    found = _json([]) if first is None else joined(b"[\n ", b",\n ", chain([first], parts), b"\n]\n")
+    yield f"{API}/entries.json", found
 
 
 def replaced(listed: bytes, id: str, part: bytes) -> bytes | None:

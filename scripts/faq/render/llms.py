@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import chain
 
 from faq.content.model import LANGS, Entry, Framework, Lang
 from faq.render import address, markup, plain
 from faq.render.address import Place
 from faq.render.lookup import Lookup
-from faq.render.pieces import Files, Piece, Whole, excerpts
+from faq.render.pieces import Files, Piece, Whole, excerpts, joined
 from faq.render.plain import link_text
 from faq.render.words import listed, pitched, words_of
 
@@ -36,14 +37,13 @@ def wholes(lookup: Lookup, lang: Lang) -> Iterator[Whole]:
     for framework in lookup.site.frameworks:
         entries = lookup.site.of(framework.id)
         parts = tuple(plain.file_of(address.entry(lang, entry).lang, entry.id) for entry in entries)
-        yield Whole(f"llms-full.txt {lang} {framework.id}", parts, partial(_render_whole, framework, lang, parts))
+        yield Whole(f"llms-full.txt {lang} {framework.id}", parts, partial(_render_whole, framework, lang))
 
 
-def _render_whole(framework: Framework, lang: Lang, parts: Sequence[str], files: Mapping[str, bytes]) -> Files:
+def _render_whole(framework: Framework, lang: Lang, parts: Iterable[bytes]) -> Files:
     title = words_of(lang).gettext("%(framework)s: all questions and answers") % {"framework": framework.name[lang]}
     place = address.framework(lang, framework.id)
-    texts = [f"# {title}\n".encode(), *(files[part] for part in parts)]
-    yield f"public/{full_path(place)}", b"\n---\n\n".join(texts)
+    yield f"public/{full_path(place)}", joined(b"", b"\n---\n\n", chain([f"# {title}\n".encode()], parts))
 
 
 def replaced(texts: bytes, old: bytes, new: bytes) -> bytes | None:

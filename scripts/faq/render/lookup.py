@@ -72,7 +72,6 @@ class Lookup:
 
     @cached_property
     def tally(self) -> Tally:
-        """What the status page counts."""
         return tally(self.site, self.findings)
 
     def newest_first(self) -> list[Entry]:
@@ -168,16 +167,10 @@ class Lookup:
 
     def blocks(self, entry: Entry, lang: Lang, section: Section) -> tuple[CodeBlock, ...]:
         """The code of a section with the facts beside it."""
-        if (entry.id, lang) not in self._blocks:
-            keys = [each.key for each in entry.documents[lang].sections]
-            texts = self.prose[entry.id].texts[lang] if entry.id in self.prose else ()
-            self._blocks[entry.id, lang] = {key: each.blocks for key, each in zip(keys, texts, strict=False)}
-        found = self._blocks[entry.id, lang].get(section.key)
+        keys = [each.key for each in entry.documents[lang].sections]
+        texts = self.prose[entry.id].texts[lang] if entry.id in self.prose else ()
+        found = next((each.blocks for key, each in zip(keys, texts, strict=False) if key == section.key), None)
         return shown(entry, entry.documents[lang], section) if found is None else found
-
-    @cached_property
-    def _blocks(self) -> dict[tuple[str, Lang], Mapping[str, tuple[CodeBlock, ...]]]:
-        return {}
 
     @cached_property
     def _runs(self) -> Mapping[str, list[tuple[str, int, tuple[Run, ...]]]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from io import BytesIO
 
 from faq.content.model import Entry
 from faq.diagnostics.span import Located
@@ -34,11 +35,23 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """Files that only put together others, `parts` (their paths), which were made of each entry."""
+    """Files that only put together others, `parts` (their paths), which were made of each entry. `make` gets the
+    content of these one after the other, and holds none but what it makes."""
 
     name: str
     parts: tuple[str, ...]
-    make: Callable[[Mapping[str, bytes]], Files]
+    make: Callable[[Iterable[bytes]], Files]
+
+
+def joined(first: bytes, between: bytes, parts: Iterable[bytes], last: bytes = b"") -> bytes:
+    """Parts as one, with something between them; no two copies of it are in memory at a time."""
+    whole = BytesIO()
+    whole.write(first)
+    for number, part in enumerate(parts):
+        whole.write(between if number else b"")
+        whole.write(part)
+    whole.write(last)
+    return whole.getvalue()
 
 
 def common(lookup: Lookup) -> Facts:

@@ -17,8 +17,9 @@ from faq.search import tokens, vlq
 
 Column = NDArray[np.int64]
 
-HAN_BITS = 21
-"""A code point is below 1 << HAN_BITS."""
+HAN_BITS = 18
+"""A Han character is below 1 << HAN_BITS."""
+assert tokens.HAN_RANGES[-1][1] < 1 << HAN_BITS
 NAMES = 1 << 2 * HAN_BITS
 TERM_BITS = 2 * HAN_BITS + 1
 MOST_KEPT = 65536

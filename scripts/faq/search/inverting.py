@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from faq.search.corpus import Texts
 from faq.search.counting import HAN_BITS, NAMES, TERM_BITS, Column, Terms, characters, spread
 from faq.search.postings import CODES, LEVELS, Posting, rarity
-from faq.search.rows import WIDTH, Rows, Weighed, gather
+from faq.search.rows import Rows, Weighed, gather
 
 CAP = 1000
 """How many documents a term keeps: its best ones."""
@@ -30,6 +30,8 @@ SHARES = 16
 FIELD_BITS = 3
 """A term and a field are one number."""
 assert TERM_BITS + FIELD_BITS < 64
+AT_ONCE = 1 << 18
+"""As many codes are looked at together: columns of all of them take much memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +59,28 @@ ERRORS, BODY = 2, 4
 
 @dataclass(frozen=True, slots=True)
 class Inverted:
-    """All postings. The codes of `terms[n]`, ascending, begin at `codes[starts[n]]` and end where the next begin."""
+    """All postings. Those of `terms[n]`, a text, are the codes from `starts[n]` on, `sizes[n]` of them, ascending. The
+    terms are sorted; their codes are where they were found, so that no column need be made twice."""
 
     terms: Sequence[str]
     rarities: Column
     starts: Column
-    codes: Column
+    sizes: Column
+    codes: NDArray[np.int32]
+
+    def parts(self) -> Iterator[tuple[Sequence[str], Column, Column, Column]]:
+        """Some terms at a time: their texts, rarities and sizes, and the codes of the first one, then of the next."""
+        for start, end in _runs(self.sizes):
+            sizes = self.sizes[start:end]
+            codes = self.codes[spread(self.starts[start:end], sizes)].astype(np.int64)
+            yield self.terms[start:end], self.rarities[start:end], sizes, codes
 
     def postings(self) -> Iterator[tuple[str, Posting]]:
         """Each term with what it finds."""
-        codes = self.codes.tolist()
-        bounds = pairwise([*self.starts.tolist(), len(codes)])
-        for term, weight, (start, end) in zip(self.terms, self.rarities.tolist(), bounds, strict=True):
-            yield term, Posting(weight, tuple(codes[start:end]))
+        for terms, rarities, sizes, codes in self.parts():
+            found = iter(codes.tolist())
+            for term, weight, size in zip(terms, rarities.tolist(), sizes.tolist(), strict=True):
+                yield term, Posting(weight, tuple(islice(found, size)))
 
 
 def weigh(known: Terms, texts: Texts) -> Weighed:
@@ -95,18 +106,16 @@ def build(documents: Iterable[Weighed]) -> Inverted:
 
 def invert(rows: Rows) -> Inverted:
     """The index of what documents say."""
-    having, codes = (np.frombuffer(column, WIDTH).astype(np.int64) for column in (rows.having, rows.codes))
-    han = np.frombuffer(rows.han, "<i8")
+    having, codes = rows.having.astype(np.int64), rows.codes.copy()
     starts = np.cumsum(having) - having
-    values = _rarities(han, having, _about(starts, codes % CODES), rows.documents)
-    kept, sizes = _strongest(starts, having, codes), np.minimum(having, CAP)
-    texts = [*characters(han), *rows.names]
+    values = _rarities(rows.han, having, _about(starts, having, codes), rows.documents)
+    for number in np.flatnonzero(having > CAP).tolist():
+        found = codes[starts[number] : starts[number] + having[number]]
+        found[:CAP] = _strongest(found)
+    texts = [*characters(rows.han), *rows.names]
     order = np.array(sorted(range(len(texts)), key=texts.__getitem__), np.int64)
     return Inverted(
-        terms=[texts[place] for place in order.tolist()],
-        rarities=values[order],
-        starts=np.cumsum(sizes[order]) - sizes[order],
-        codes=codes[kept][spread((np.cumsum(sizes) - sizes)[order], sizes[order])],
+        [texts[place] for place in order], values[order], starts[order], np.minimum(having, CAP)[order], codes
     )
 
 
@@ -144,16 +153,29 @@ def _units(owners: Column) -> NDArray[np.float64]:
     )
 
 
-def _about(starts: Column, impacts: Column) -> NDArray[np.float64]:
+def _runs(sizes: Column) -> Iterator[tuple[int, int]]:
+    """Neighbours that have about so many codes together, for as many are looked at at a time."""
+    ends = np.cumsum(sizes)
+    start = 0
+    while start < len(sizes):
+        before = int(ends[start - 1]) if start else 0
+        end = max(start + 1, int(np.searchsorted(ends, before + AT_ONCE, side="right")))
+        yield start, end
+        start = end
+
+
+def _about(starts: Column, having: Column, codes: NDArray[np.int32]) -> NDArray[np.float64]:
     """How many documents are about each term: the exponential of the entropy of its weights in them. Ten that have it
     in the title and ten that mention it once are few more than ten."""
-    if not len(starts):
-        return np.empty(0)
-    shares = (impacts - 0.5) / LEVELS
-    weights = shares / (1 - shares)
-    totals = np.add.reduceat(weights, starts)
-    about: NDArray[np.float64] = np.exp(np.log(totals) - np.add.reduceat(weights * np.log(weights), starts) / totals)
-    return about
+    found = [np.empty(0)]
+    for start, end in _runs(having):
+        first, last = starts[start], starts[end - 1] + having[end - 1]
+        shares = (codes[first:last] % CODES - 0.5) / LEVELS
+        weights = shares / (1 - shares)
+        places = starts[start:end] - first
+        totals = np.add.reduceat(weights, places)
+        found.append(np.exp(np.log(totals) - np.add.reduceat(weights * np.log(weights), places) / totals))
+    return np.concatenate(found)
 
 
 def _rarities(han: Column, having: Column, about: NDArray[np.float64], documents: int) -> Column:
@@ -181,11 +203,6 @@ def _starts(column: Column) -> Column:
     return np.flatnonzero(np.diff(column, prepend=-1))
 
 
-def _strongest(starts: Column, having: Column, codes: Column) -> NDArray[np.bool_]:
-    """Which codes are kept: of each term the CAP strongest, the first ones of those that are equally strong."""
-    kept = np.ones(len(codes), bool)
-    for number in np.flatnonzero(having > CAP):
-        found = codes[starts[number] : starts[number] + having[number]]
-        weakest = np.argsort(-(found % CODES), kind="stable")[CAP:]
-        kept[starts[number] + weakest] = False
-    return kept
+def _strongest(codes: NDArray[np.int32]) -> NDArray[np.int32]:
+    """The CAP strongest codes of a term, ascending; of those that are equally strong the first ones."""
+    return np.sort(codes[np.argsort(-(codes % CODES), kind="stable")[:CAP]])

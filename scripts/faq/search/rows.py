@@ -5,19 +5,21 @@ It can be kept: if a few documents have changed, `replaced` puts in what they sa
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from faq.search.counting import NAMES, Column, Terms, spread
+from faq.search.counting import NAMES, TERM_BITS, Column, Terms
 from faq.search.postings import CODES
 
-CODE_BITS = 32
-"""Room for a document with its impact beside the place of a term."""
-WIDTH = "<i4"
-"""Of the numbers in `Rows`."""
+CODE_BITS = 26
+"""A term and a code are one number: so there are at most two million documents."""
+assert TERM_BITS + CODE_BITS < 64
+CODE = (1 << CODE_BITS) - 1
+AT_ONCE = 1 << 18
+"""As many rows are looked at together: columns of all of them take much memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,8 @@ class Weighed:
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
-    """Each term with all its documents. The terms are first those of Han characters (`han`, ascending numbers of eight
-    bytes), then `names` (ascending). `having`: how many documents have each. `codes`: these documents with their
-    impacts (document * CODES + impact), ascending, term by term. The last two are numbers of four bytes."""
+class Kept:
+    """Rows as bytes, to be kept."""
 
     documents: int
     han: bytes
@@ -42,86 +42,96 @@ class Rows:
     having: bytes
     codes: bytes
 
+    def rows(self) -> Rows:
+        """The same in columns."""
+        having, codes = np.frombuffer(self.having, "<i4"), np.frombuffer(self.codes, "<i4")
+        return Rows(self.documents, np.frombuffer(self.han, "<i8"), self.names, having, codes)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Each term with all its documents. The terms are first those of Han characters (`han`, ascending numbers), then
+    `names`, in the order in which they were met. `having`: how many documents have each. `codes`: these documents with
+    their impacts (document * CODES + impact), ascending, term by term."""
+
+    documents: int
+    han: Column
+    names: tuple[str, ...]
+    having: NDArray[np.int32]
+    codes: NDArray[np.int32]
+
+    def kept(self) -> Kept:
+        """The same as bytes."""
+        having, codes = self.having.astype("<i4").tobytes(), self.codes.astype("<i4").tobytes()
+        return Kept(self.documents, self.han.astype("<i8").tobytes(), self.names, having, codes)
+
 
 def gather(documents: Iterable[Weighed]) -> Rows:
-    """What documents say; their numbers are their places. Of a document only numbers stay in memory."""
-    known, columns, number = Terms(), [np.zeros((2, 0), np.int64)], 0
+    """What documents say; their numbers are their places. Of a document only numbers stay in memory, eight bytes for
+    each of its terms."""
+    known, rows, number = Terms(), bytearray(), 0
     for number, document in enumerate(documents, 1):
-        columns.append(np.stack(_columns(known, document, number - 1)))
-    terms, codes = np.concatenate(columns, axis=1)
-    columns.clear()
-    order = np.argsort(terms, kind="stable")  # the documents are in order, so a term's codes stay ascending
-    return _by_text(known, terms[order], codes[order], number)
-
-
-def _by_text(known: Terms, terms: Column, codes: Column, documents: int) -> Rows:
-    """Rows that are sorted by the numbers of their terms: their names are sorted by text instead."""
-    starts = np.flatnonzero(np.diff(terms, prepend=-1))
-    having, numbers = np.diff(starts, append=len(terms)), terms[starts]
-    han, names = numbers[numbers < NAMES], known.texts(numbers[numbers >= NAMES])
-    ordered = sorted(range(len(names)), key=names.__getitem__)
-    place = np.concatenate([np.arange(len(han)), np.array(ordered, np.int64) + len(han)])
-    codes = codes[spread(starts[place], having[place])]
-    return _rows(documents, han, [names[each] for each in ordered], having[place], codes)
+        han, impacts = _terms(document)
+        rows += (
+            np.concatenate([han, known.given(document.names)]) << CODE_BITS | _codes(number - 1, impacts)
+        ).tobytes()
+    assert number * CODES <= CODE
+    column = np.frombuffer(rows, np.int64)
+    column.sort()
+    starts = _firsts(column)
+    terms = column[starts] >> CODE_BITS
+    names = known.texts(terms[terms >= NAMES])
+    return Rows(number, terms[terms < NAMES], tuple(names), _having(starts, column), _low(column))
 
 
 def replaced(rows: Rows, changed: Mapping[int, Weighed]) -> Rows:
     """The same after some documents have changed: their numbers -> what they say now."""
-    han, names, places = _widened(rows, changed.values())
-    terms = np.repeat(places, np.frombuffer(rows.having, WIDTH))
-    codes = np.frombuffer(rows.codes, WIDTH)
-    stays = ~np.isin(codes // CODES, list(changed))
-    added = [_added(han, names, number, document) for number, document in changed.items()]
-    every = np.concatenate([terms[stays] << CODE_BITS | codes[stays], *added])
-    every.sort(kind="stable")
-    having = np.bincount(every >> CODE_BITS, minlength=len(han) + len(names))
+    own = {number: _terms(document) for number, document in changed.items()}
+    han = np.unique(np.concatenate([rows.han, *(terms for terms, _ in own.values())]))
+    names = {name: place for place, name in enumerate(rows.names)}
+    for document in changed.values():
+        for name in document.names:
+            names.setdefault(name, len(names))
+    places = np.concatenate([np.searchsorted(han, rows.han), np.arange(len(rows.names)) + len(han)])
+    stays = ~np.isin(rows.codes // CODES, list(changed))
+    columns = [(np.repeat(places, rows.having) << CODE_BITS | rows.codes)[stays]]
+    for number, document in changed.items():
+        terms, impacts = own[number]
+        named = np.array([names[name] for name in document.names], np.int64)
+        places = np.concatenate([np.searchsorted(han, terms), named + len(han)])
+        columns.append(places << CODE_BITS | _codes(number, impacts))
+    column = np.concatenate(columns)
+    column.sort(kind="stable")
+    having = np.bincount(column >> CODE_BITS, minlength=len(han) + len(names)).astype(np.int32)
     is_said = having > 0
-    kept = [name for name, said in zip(names, is_said[len(han) :].tolist(), strict=True) if said]
-    return _rows(rows.documents, han[is_said[: len(han)]], kept, having[is_said], every & (1 << CODE_BITS) - 1)
+    said = tuple(name for name, found in zip(names, is_said[len(han) :].tolist(), strict=True) if found)
+    return Rows(rows.documents, han[is_said[: len(han)]], said, having[is_said], _low(column))
 
 
-def terms_of(document: Weighed) -> tuple[Column, Column]:
+def _terms(document: Weighed) -> tuple[Column, Column]:
     """The Han terms of a document, and the impacts of all its terms: of these first, then of its names."""
     han = np.frombuffer(document.han, "<i8")
     return han // CODES, np.concatenate([han % CODES, np.frombuffer(document.impacts, np.uint8)])
 
 
-def _columns(known: Terms, document: Weighed, number: int) -> tuple[Column, Column]:
-    """The terms of a document, and its codes beside them."""
-    han, impacts = terms_of(document)
-    return np.concatenate([han, known.given(document.names)]), impacts + number * CODES
+def _codes(number: int, impacts: Column) -> Column:
+    """What is written of a document for each of its terms."""
+    return impacts + number * CODES
 
 
-def _widened(rows: Rows, documents: Iterable[Weighed]) -> tuple[Column, list[str], Column]:
-    """The terms of the rows and of some documents, in their order, and where those of the rows are among them."""
-    given = [(terms_of(document)[0], document.names) for document in documents]
-    old = np.frombuffer(rows.han, "<i8")
-    han = np.unique(np.concatenate([old, *(terms for terms, _ in given)]))
-    new = sorted({name for _, names in given for name in names if not _is_in(rows.names, name)})
-    before = np.array([bisect_left(rows.names, name) for name in new], np.int64)
-    numbers = np.arange(len(rows.names))
-    places = numbers + np.searchsorted(before, numbers, side="right")
-    return han, sorted([*rows.names, *new]), np.concatenate([np.searchsorted(han, old), places + len(han)])
+def _firsts(column: Column) -> Column:
+    """Where in sorted rows a new term begins."""
+    found = [np.zeros(min(1, len(column)), np.int64)]
+    for start in range(1, len(column), AT_ONCE):
+        these = column[start : start + AT_ONCE]
+        found.append(np.flatnonzero(these ^ column[start - 1 : start - 1 + len(these)] > CODE) + start)
+    return np.concatenate(found)
 
 
-def _added(han: Column, names: Sequence[str], number: int, document: Weighed) -> Column:
-    """The terms of a document, by their places, each with its code as one number."""
-    own, impacts = terms_of(document)
-    named = np.array([bisect_left(names, name) for name in document.names], np.int64)
-    places = np.concatenate([np.searchsorted(han, own), named + len(han)])
-    return places << CODE_BITS | impacts + number * CODES
+def _having(starts: Column, column: Column) -> NDArray[np.int32]:
+    return np.diff(starts, append=len(column)).astype(np.int32)
 
 
-def _is_in(names: Sequence[str], name: str) -> bool:
-    place = bisect_left(names, name)
-    return place < len(names) and names[place] == name
-
-
-def _rows(documents: int, han: Column, names: Sequence[str], having: Column, codes: Column) -> Rows:
-    return Rows(
-        documents,
-        han.astype("<i8").tobytes(),
-        tuple(names),
-        having.astype(WIDTH).tobytes(),
-        codes.astype(WIDTH).tobytes(),
-    )
+def _low(column: Column) -> NDArray[np.int32]:
+    """The codes of rows."""
+    return np.bitwise_and(column, CODE, out=np.empty(len(column), np.int32), casting="unsafe")

@@ -14,7 +14,6 @@ mixes two versions, and a small change changes few files. Numbers are written by
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,16 +23,15 @@ from zlib import crc32
 
 import numpy as np
 
-from faq.content.model import LANGS, Entry, Lang, Site
+from faq.content.model import Entry, Site
 from faq.search import corpus, counting, facets, inverting
-from faq.search.counting import Terms
+from faq.search.counting import Column, Terms
 from faq.search.definition import DEFINITION
 from faq.search.inverting import Inverted, steady
 from faq.search.postings import CODES
 from faq.search.rows import Rows, Weighed, gather
-from faq.text.shortening import shortened
+from faq.search.shown import ROOT, WIDTH, as_json, groups, in_a_file, name_of, shown_files, shown_name, shown_names
 
-ROOT = "search"
 SHORTEST_BLOCK, LONGEST_BLOCK = 1500, 14000
 """Characters in a block of terms: gzip makes about half of them. Small ones save bytes, large ones save files."""
 BLOCKS = 600
@@ -41,13 +39,6 @@ BLOCKS = 600
 FANOUT = 512
 ROOT_FANOUT = 1024
 """As many blocks are told of by the manifest itself: a level more of the tree would be a round of requests more."""
-WIDTH = 10
-"""Letters in the name of a file."""
-FEWEST_TEXTS, MOST_TEXTS = 1, 4
-"""Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
-MANY = 1024
-"""Entries of a site that has more of them in a file."""
-SHORT_LENGTH = {"zh": 160, "en": 320}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +61,9 @@ def write(
     `shown`: the names of the files of `groups`, if those are made already; `named`: that of `name_files`, if any."""
     files, tree = _tree(index(site, rows), limits)
     made = [] if shown is not None else [shown_files(group) for group in groups(site)]
-    manifest = (
-        _manifest(site, limits)
-        | tree
-        | {
-            "shown": "".join(map(shown_name, made) if shown is None else shown),
-            "names": named,
-        }
-    )
-    return _written(manifest, files) | {path: data for group in made for path, data in group.items()}
+    names = {"shown": "".join(map(shown_name, made) if shown is None else shown), "names": named}
+    manifest = _manifest(site, limits) | tree | names
+    return _files(manifest, files) | {path: data for group in made for path, data in group.items()}
 
 
 def renewed(manifest: bytes, rows: Rows, shown: Mapping[int, str]) -> dict[str, bytes]:
@@ -87,11 +72,11 @@ def renewed(manifest: bytes, rows: Rows, shown: Mapping[int, str]) -> dict[str, 
     old = json.loads(manifest)
     files, tree = _tree(inverting.invert(rows), Limits())
     names = [shown.get(place, name) for place, name in enumerate(shown_names(manifest))]
-    return _written(old | tree | {"shown": "".join(names)}, files)
+    return _files(old | tree | {"shown": "".join(names)}, files)
 
 
-def _written(manifest: Mapping[str, Any], files: Mapping[str, str]) -> dict[str, bytes]:
-    return {f"{ROOT}/{path}": text.encode() for path, text in {"manifest.json": _json(manifest), **files}.items()}
+def _files(manifest: Mapping[str, Any], files: Mapping[str, str]) -> dict[str, bytes]:
+    return {f"{ROOT}/{path}": text.encode() for path, text in {"manifest.json": as_json(manifest), **files}.items()}
 
 
 def _tree(inverted: Inverted, limits: Limits) -> tuple[dict[str, str], dict[str, Any]]:
@@ -103,7 +88,7 @@ def _tree(inverted: Inverted, limits: Limits) -> tuple[dict[str, str], dict[str,
     depth = 0
     while len(children) > limits.root:
         nodes = [children[start : start + limits.fanout] for start in range(0, len(children), limits.fanout)]
-        texts = [_json(_node(node)) for node in nodes]
+        texts = [as_json(_node(node)) for node in nodes]
         files |= {f"nodes/{name_of(text)}.json": text for text in texts}
         children = [(node[0][0], name_of(text)) for node, text in zip(nodes, texts, strict=True)]
         depth += 1
@@ -119,11 +104,6 @@ def name_files(names: Mapping[str, str]) -> dict[str, bytes]:
 def names_name(paths: Iterable[str]) -> str:
     """The name of these files; none if there are none."""
     return next((path.rpartition("/")[0].rpartition("/")[2] for path in paths), "")
-
-
-def name_of(text: str) -> str:
-    """The name of a file that holds this."""
-    return hashlib.sha256(text.encode()).hexdigest()[:WIDTH]
 
 
 def index(site: Site, rows: Rows | None = None) -> Inverted:
@@ -174,13 +154,18 @@ def _beginning(lines: Sequence[str], start: int) -> str:
 def _lines(inverted: Inverted) -> list[str]:
     """A term a line: its rarity, then for each document how many there are between it and the one before, with its
     impact."""
-    before = np.zeros_like(inverted.codes)
-    before[1:] = (inverted.codes[:-1] | CODES - 1) + 1
-    before[inverted.starts] = 0
-    text, ends = counting.digits(np.insert(inverted.codes - before, inverted.starts, inverted.rarities))
-    firsts = inverted.starts + np.arange(len(inverted.terms))
-    bounds = np.append(np.append(0, ends)[firsts], len(text)).tolist()
-    return [f"{term}\t{text[start:end]}" for term, (start, end) in zip(inverted.terms, pairwise(bounds), strict=True)]
+    return [line for part in inverted.parts() for line in _written(*part)]
+
+
+def _written(terms: Sequence[str], rarities: Column, sizes: Column, codes: Column) -> Iterator[str]:
+    """The lines of some terms."""
+    starts = np.cumsum(sizes) - sizes
+    before = np.zeros_like(codes)
+    before[1:] = (codes[:-1] | CODES - 1) + 1
+    before[starts] = 0
+    text, ends = counting.digits(np.insert(codes - before, starts, rarities))
+    bounds = np.append(np.append(0, ends)[starts + np.arange(len(terms))], len(text)).tolist()
+    return (f"{term}\t{text[start:end]}" for term, (start, end) in zip(terms, pairwise(bounds), strict=True))
 
 
 def _node(children: Sequence[tuple[str, str]]) -> list[Any]:
@@ -188,73 +173,12 @@ def _node(children: Sequence[tuple[str, str]]) -> list[Any]:
     return [[first for first, _ in children], "".join(name for _, name in children)]
 
 
-def groups(site: Site) -> Iterator[Sequence[Entry]]:
-    """The documents that are shown from the same files: neighbours."""
-    texts = _in_a_file(len(site.entries))
-    return (site.entries[start : start + texts] for start in range(0, len(site.entries), texts))
-
-
-def group_of(number: int, documents: Sequence[str]) -> tuple[int, Sequence[str]]:
-    """The place of the group of a document, and which documents are in it. `documents`: the ids of all of them."""
-    size = _in_a_file(len(documents))
-    place = number // size
-    return place, documents[place * size : (place + 1) * size]
-
-
-def shown_files(group: Sequence[Entry]) -> dict[str, bytes]:
-    """What results show of a group of documents: path -> content."""
-    files = {f"texts/{lang}/*.json": _json([_text(entry, lang) for entry in group]) for lang in LANGS}
-    files |= {f"samples/{lang}/*.json": _json([_samples(entry, lang) for entry in group]) for lang in LANGS}
-    files["errors/*.json"] = _json([corpus.own_messages(entry) for entry in group])
-    name = name_of("\0".join(files.values()))
-    return {f"{ROOT}/{path.replace('*', name)}": text.encode() for path, text in files.items()}
-
-
-def shown_names(manifest: bytes) -> list[str]:
-    """The names of the files of all groups."""
-    names = json.loads(manifest)["shown"]
-    return [names[start : start + WIDTH] for start in range(0, len(names), WIDTH)]
-
-
-def shown_name(paths: Iterable[str]) -> str:
-    """The name of the files of a group."""
-    return next(iter(paths)).rpartition("/")[2].removesuffix(".json")
-
-
-def _in_a_file(documents: int) -> int:
-    return FEWEST_TEXTS if documents < MANY else MOST_TEXTS
-
-
-def _text(entry: Entry, lang: Lang) -> list[Any]:
-    """Id, language of the text, title, short answer, other phrasings."""
-    document = entry.documents.get(lang, entry.source)
-    short = " ".join(corpus.plain(document.intro.text).strip().split("\n\n")[0].replace("**", "").split("\n"))
-    length = SHORT_LENGTH[document.lang]
-    asked = [other.value for other in document.asked_as]
-    return [entry.id, document.lang, document.title.value, shortened(short, length), asked]
-
-
-def _samples(entry: Entry, lang: Lang) -> dict[str, str]:
-    """The first code that a reader would copy, by version line."""
-    document = entry.documents.get(lang, entry.source)
-    return {
-        line.name: answer.blocks[0].fence.code.rstrip()
-        for answer in document.answers
-        if answer.blocks
-        for line in answer.lines
-    }
-
-
 def _manifest(site: Site, limits: Limits) -> dict[str, Any]:
     return {
         "documents": len(site.entries),
-        "texts": _in_a_file(len(site.entries)),
+        "texts": in_a_file(len(site.entries)),
         "fanout": limits.fanout,
         "width": WIDTH,
         **facets.of(site),
         "definition": DEFINITION,
     }
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -24,7 +24,7 @@ class Sample:
         return (node for node in self.nodes if isinstance(node, kind))
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def read_sample(code: str) -> Sample | None:
     """A sample, read once for all who ask; None for what cannot be read."""
     try:

@@ -227,15 +227,15 @@ def _whole_name(written: str, framework: str) -> str | None:
     return found[0].name if len(found) == 1 and usage.DOTTED.fullmatch(written) else None
 
 
-def read(site: Site, files: Mapping[str, bytes]) -> References:
-    """The references of a site, from the files of its repository."""
+def read(site: Site, files: Mapping[str, bytes], apis: Mapping[str, ApiList] | None = None) -> References:
+    """The references of a site, from the files of its repository. `apis`: the lists among them, if they were read."""
     pages = {
         f"{framework.id}-{line.name}": PageList(line, files[path])
         for framework in site.frameworks
         for line in framework.lines
         if (path := pages_path(framework.id, line.name)) in files
     }
-    return References(site, api_lists(files), pages)
+    return References(site, api_lists(files) if apis is None else apis, pages)
 
 
 def api_lists(files: Mapping[str, bytes]) -> Mapping[str, ApiList]:

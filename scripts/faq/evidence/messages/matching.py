@@ -215,8 +215,7 @@ def _is_inside(before: str, after: str) -> bool:
 def _broken_off(pattern: Pattern, line: str, position: int, weight: int, literal: str) -> Match | None:
     """A line that ends inside of a literal text, or in the value before it."""
     line = line.removesuffix("…").removesuffix("...")
-    longest = min(len(literal) - 1, len(line) - position, LONGEST_CUT)
-    shown = next((size for size in range(longest, 0, -1) if line.endswith(literal[:size])), 0)
-    if weight + shown < FEWEST_BEFORE_CUT or len(line) - shown - position > LONGEST_LAST:
-        return None
-    return Match(pattern.template, weight + shown, False)
+    longest = max(0, min(len(literal) - 1, len(line) - position, LONGEST_CUT))
+    least = max(0, FEWEST_BEFORE_CUT - weight, len(line) - position - LONGEST_LAST)
+    shown = next((size for size in range(longest, least - 1, -1) if line.endswith(literal[:size])), -1)
+    return Match(pattern.template, weight + shown, False) if shown >= 0 else None

@@ -19,9 +19,10 @@ DESTROYED = re.compile("\ufffd+|[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]{4,}")
 def destroyed_words(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """F112: one diagnostic a file, at the first place; nearly every line has such characters."""
     for document, _ in checked.documents():
-        lines = decode(checked.files[document.path]).split("\n")
-        found = [(number, first) for number, line in enumerate(lines, 1) if (first := DESTROYED.search(line))]
-        if found:
+        text = decode(checked.files[document.path])
+        if DESTROYED.search(text):
+            lines = enumerate(text.split("\n"), 1)
+            found = [(number, first) for number, line in lines if (first := DESTROYED.search(line))]
             number, first = found[0]
             more = f" (as on {len(found) - 1} more lines)" if len(found) > 1 else ""
             message = f"{first[0][:8]!r} is what is left of words that were read in the wrong encoding{more}"

@@ -53,7 +53,7 @@ def widths(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 def columns(line: str) -> int:
     """How wide a line is shown: two columns for each wide character, four for a tab."""
-    return sum(map(_width, line))
+    return len(line) if line.isascii() and "\t" not in line else sum(map(_width, line))
 
 
 def _width(character: str) -> int:

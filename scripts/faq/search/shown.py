@@ -1,0 +1,89 @@
+"""What results show of documents, in files of a few neighbours each. A file is named for its content."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from faq.content.model import LANGS, Entry, Lang, Site
+from faq.search import corpus
+from faq.text.shortening import shortened
+
+ROOT = "search"
+WIDTH = 10
+"""Letters in the name of a file."""
+FEWEST_TEXTS, MOST_TEXTS = 1, 4
+"""Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
+MANY = 1024
+"""Entries of a site that has more of them in a file."""
+SHORT_LENGTH = {"zh": 160, "en": 320}
+
+
+def groups(site: Site) -> Iterator[Sequence[Entry]]:
+    """The documents that are shown from the same files: neighbours."""
+    texts = in_a_file(len(site.entries))
+    return (site.entries[start : start + texts] for start in range(0, len(site.entries), texts))
+
+
+def group_of(number: int, documents: Sequence[str]) -> tuple[int, Sequence[str]]:
+    """The place of the group of a document, and which documents are in it. `documents`: the ids of all of them."""
+    size = in_a_file(len(documents))
+    place = number // size
+    return place, documents[place * size : (place + 1) * size]
+
+
+def shown_files(group: Sequence[Entry]) -> dict[str, bytes]:
+    """What results show of a group of documents: path -> content."""
+    files = {f"texts/{lang}/*.json": as_json([_text(entry, lang) for entry in group]) for lang in LANGS}
+    files |= {f"samples/{lang}/*.json": as_json([_samples(entry, lang) for entry in group]) for lang in LANGS}
+    files["errors/*.json"] = as_json([corpus.own_messages(entry) for entry in group])
+    name = name_of("\0".join(files.values()))
+    return {f"{ROOT}/{path.replace('*', name)}": text.encode() for path, text in files.items()}
+
+
+def shown_names(manifest: bytes) -> list[str]:
+    """The names of the files of all groups."""
+    names = json.loads(manifest)["shown"]
+    return [names[start : start + WIDTH] for start in range(0, len(names), WIDTH)]
+
+
+def shown_name(paths: Iterable[str]) -> str:
+    """The name of the files of a group."""
+    return next(iter(paths)).rpartition("/")[2].removesuffix(".json")
+
+
+def in_a_file(documents: int) -> int:
+    """How many documents are shown from the same files, in an index of so many."""
+    return FEWEST_TEXTS if documents < MANY else MOST_TEXTS
+
+
+def _text(entry: Entry, lang: Lang) -> list[Any]:
+    """Id, language of the text, title, short answer, other phrasings."""
+    document = entry.documents.get(lang, entry.source)
+    short = " ".join(corpus.plain(document.intro.text).strip().split("\n\n")[0].replace("**", "").split("\n"))
+    length = SHORT_LENGTH[document.lang]
+    asked = [other.value for other in document.asked_as]
+    return [entry.id, document.lang, document.title.value, shortened(short, length), asked]
+
+
+def _samples(entry: Entry, lang: Lang) -> dict[str, str]:
+    """The first code that a reader would copy, by version line."""
+    document = entry.documents.get(lang, entry.source)
+    return {
+        line.name: answer.blocks[0].fence.code.rstrip()
+        for answer in document.answers
+        if answer.blocks
+        for line in answer.lines
+    }
+
+
+def name_of(text: str) -> str:
+    """The name of a file that holds this."""
+    return hashlib.sha256(text.encode()).hexdigest()[:WIDTH]
+
+
+def as_json(value: Any) -> str:
+    """JSON in as few characters as there can be."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
