@@ -121,6 +121,7 @@ def renew_search(
 
 
 def public(files: Mapping[str, bytes]) -> Pages:
+    """Files that go into the site as they are."""
     return Pages({f"public/{path}": data for path, data in files.items()})
 
 

@@ -109,7 +109,7 @@ class Store:
         return hashlib.sha256(self._compiler + key).digest()
 
     def save(self, is_whole: bool = True) -> None:
-        """Write what was made in this run. If it asked for all that is needed, drop the rest when there is much of it."""
+        """Write what was made in this run. If it is whole, much that nobody has asked for is dropped."""
         self._flush(is_last=is_whole)
         self._close()
         if self._memory and is_whole:
@@ -227,7 +227,7 @@ def opened(root: Path, memory: Memory | None = None, is_whole: bool = True) -> I
 
 
 def store_of(root: Path, part: str = "", memory: Memory | None = None) -> Store | None:
-    """The store of the repository at `root`, or a part of it, which is a store of its own; None if nothing is kept."""
+    """The store of the repository at `root`, or a part of it, a store of its own; None if nothing is kept."""
     mode = os.environ.get("FAQ_STORE", "")
     folder = Path(os.environ.get("FAQ_STORE_FOLDER") or root / "build" / "store")
     return None if mode == "off" else Store(folder / part, mode == "verify", memory=memory)
