@@ -249,7 +249,8 @@ def test_of_a_log_the_last_line_with_an_error_weighs_most() -> None:
     assert lighter == {"first"}
     assert {one.term for one in clauses if one.weight == KIND_WEIGHT[one.kind]} >= {"valueerror", "last", "lin"}
     assert 0 < FURTHER_LINES < 1
-    assert all(one.weight == KIND_WEIGHT[one.kind] for one in parse("one line with an error: OSError").clauses)
+    for text in ("one line with an error: OSError", "two lines\nof which none has any"):
+        assert all(one.weight == KIND_WEIGHT[one.kind] for one in parse(text).clauses)
 
 
 def test_a_message_is_the_same_with_other_names_and_numbers() -> None:

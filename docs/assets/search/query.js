@@ -19,7 +19,8 @@ export class QueryParser {
     const log = isPaste || this.messages.hasError(text);
     const cleaned = log ? this.messages.clean(text) : text;
     const tokens = this.tokenizer.words(cleaned);
-    const saidFirst = log ? this.tokenizer.words(cleaned.split("\n", 1)[0]).length : tokens.length;
+    const [first] = cleaned.split("\n", 1);
+    const saidFirst = log && this.messages.hasError(first) ? this.tokenizer.words(first).length : tokens.length;
     const weighed = tokens.map((word, place) => [word, place < saidFirst ? 1 : this.definition.furtherLines]);
     let telling = weighed.map(([word, share]) => [word, this.#telling(word), share]).filter(([, kept]) => kept.length);
     if (!telling.length) telling = weighed.map(([word, share]) => [word, word.terms, share]);

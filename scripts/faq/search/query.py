@@ -11,7 +11,7 @@ from faq.search.tokens import Kind, Term, Word, is_han, lead, words
 KIND_WEIGHT: Mapping[Kind, float] = {"whole": 2.5, "part": 1.0, "bigram": 1.0, "unigram": 0.1}
 SIGNATURE_WEIGHT = 6.0
 FURTHER_LINES = 0.5
-"""What a word of a log weighs that its first line, the last one with an error, does not have."""
+"""What a word of a log weighs that its last line with an error does not have."""
 MOST_TERMS = 32
 FUNCTION_CHARACTERS = "的了吗呢吧啊么着呀哪"
 FUNCTION_BIGRAMS = (
@@ -71,7 +71,8 @@ def parse(text: str) -> Query:
     log = messages.is_paste(text) or messages.has_error(text)
     cleaned = messages.clean(text) if log else text
     tokens = list(words(cleaned))
-    said_first = len(list(words(cleaned.partition("\n")[0]))) if log else len(tokens)
+    first = cleaned.partition("\n")[0]
+    said_first = len(list(words(first))) if log and messages.has_error(first) else len(tokens)
     weighed = [(word, 1.0 if place < said_first else FURTHER_LINES) for place, word in enumerate(tokens)]
     telling = [(word, kept, share) for word, share in weighed if (kept := _telling(word))]
     telling = telling or [(word, word.terms, share) for word, share in weighed]
