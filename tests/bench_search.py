@@ -65,12 +65,13 @@ def table(head: Row, rows: Sequence[Row]) -> str:
 OURS = """async () => {
   const base = new URL(document.documentElement.dataset.base, location).href;
   const worker = new Worker("/assets/search/worker.js", { type: "module" });
+  const manifest = await (await fetch("/search/manifest.json")).text();
   window.ask = (text) => new Promise((resolve, reject) => {
     worker.onmessage = ({ data: { error, results } }) => {
       if (error) reject(error);
       else resolve(results.hits.map((hit) => hit.id));
     };
-    worker.postMessage({ id: 1, base, query: { text, lang: document.documentElement.lang } });
+    worker.postMessage({ base, manifest, query: { text, lang: document.documentElement.lang } });
   });
 }"""
 PAGEFIND = """async () => {
@@ -276,8 +277,8 @@ def synthetic(entries: int) -> Site:
 def copy(entry: Entry, number: int) -> Entry:
     change = changer(random.Random(number))
     documents = {lang: changed(document, change) for lang, document in entry.documents.items()}
-    errors = tuple(located(change(error.value)) for error in entry.errors)
-    return dataclasses.replace(entry, slug=f"{entry.slug}-{number}", errors=errors, documents=documents)
+    messages = tuple(dataclasses.replace(one, text=located(change(one.text.value))) for one in entry.messages)
+    return dataclasses.replace(entry, slug=f"{entry.slug}-{number}", messages=messages, documents=documents)
 
 
 def changed(document: Document, change: Callable[[str], str]) -> Document:

@@ -16,9 +16,10 @@ import numpy as np
 import pytest
 from engines import engine_of
 from faq.build.bundles import bundled
+from faq.content.facts import Message
 from faq.content.model import Site
 from faq.content.written import now
-from faq.search import counting, inverting, postings, shards, vlq
+from faq.search import corpus, counting, inverting, postings, shards, vlq
 from faq.search.corpus import Texts
 from faq.search.counting import Terms
 from faq.search.inverting import CAP, FIELDS, SATURATION
@@ -96,6 +97,32 @@ def test_a_file_is_named_for_its_content(site: Site, index_files: dict[str, byte
                 assert path.partition(".")[0].endswith(f"/{name_of(data.decode())}")
         shown = {path: data for path, data in files.items() if path.startswith(("search/texts", "search/samples/zh"))}
         assert shown and all(index_files.get(path, data) == data for path, data in shown.items())
+
+
+def test_messages_that_headings_and_first_cells_quote_are_known(site: Site) -> None:
+    """One that an entry lists as well counts twice: it is about that, where others only mention it."""
+    entry = site.entries[3]
+    text = """
+### `An error that nobody quotes` and its cause
+
+| Message | What to do |
+| --- | --- |
+| `Cells are divided by \\| elsewhere`, or `plain_name` | not for `what the next cell quotes` |
+| `TypeError: 'NoneType' object is not iterable` | nothing |
+
+`A sentence that quotes a message`
+"""
+    document = entry.source
+    written = now(dataclasses.replace(document.intro.written(), text=text))
+    document = dataclasses.replace(document, intro=dataclasses.replace(document.intro, written=written))
+    quoting = dataclasses.replace(entry, documents=dict.fromkeys(("zh", "en"), document), messages=())
+    found = corpus.texts(site, quoting).messages
+    assert found[:2] == ("=an error that nobody quotes", "=cells are divided by \\| elsewhere")
+    told = ("plain_name", "next cell", "nonetype", "sentence")
+    assert len(set(found)) == len(found) and not any(word in sign for word in told for sign in found)
+    error = Message(dataclasses.replace(entry.source.title, value="An error that nobody quotes"))
+    listed = corpus.texts(site, dataclasses.replace(quoting, messages=(error,))).messages
+    assert listed == (found[0], *found)
 
 
 def test_a_sentence_changes_few_files(site: Site, index_files: dict[str, bytes]) -> None:

@@ -20,6 +20,8 @@ ASKED = [
     "ms.Tensor",
     "paddle.nn.Linear.state_dict",
     "paddle.nn.Embeding",
+    "paddle.nn.Embed",
+    "mindspore.nn.DenseLayer",
     "paddle.foo.bar",
     "torch.nn.Linear",
     "set_value",
@@ -113,6 +115,9 @@ def test_a_name_that_a_module_lacks_has_its_versions(known: Names) -> None:
 def test_unknown_names_are_said_to_be_unknown(known: Names) -> None:
     assert asked(known, "paddle.nn.Embeding") == Asked("paddle.nn.Embeding", (), "paddle.nn.Embedding")
     assert asked(known, "paddle.foo.bar") == Asked("paddle.foo.bar", ())
+    assert asked(known, "paddle.nn.Embed").near == "paddle.nn.Embedding"
+    assert asked(known, "mindspore.nn.DenseLayer").near == "mindspore.nn.Dense"
+    assert asked(known, "paddle.nn.Dense").near == ""  # paddle.vision.models.DenseNet is something else
     assert known.ask("torch.nn.Linear") is None
     assert known.ask("README.md") is None
 

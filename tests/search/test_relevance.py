@@ -12,7 +12,7 @@ from faq.search.claim import counted, vocabulary
 from faq.search.engine import Engine, Filters
 from faq.search.messages import clean, is_anybodys, signatures
 from faq.search.phrasing import likeness
-from faq.search.query import Query, parse
+from faq.search.query import FURTHER_LINES, KIND_WEIGHT, Query, parse
 from faq.search.ranking import HAD, LIKENESS, MESSAGE, SAID, TITLE, Found, Ranking
 from faq.search.tokens import words
 from hypothesis import given
@@ -240,6 +240,17 @@ def test_a_log_is_cleaned() -> None:
             "C++ Traceback (most recent call last):",
         ]
     )
+
+
+def test_of_a_log_the_last_line_with_an_error_weighs_most() -> None:
+    """Words of its other lines weigh less, unless it has them as well."""
+    clauses = parse("first line\nValueError: last line").clauses
+    lighter = {one.term for one in clauses if one.weight == FURTHER_LINES * KIND_WEIGHT[one.kind]}
+    assert lighter == {"first"}
+    assert {one.term for one in clauses if one.weight == KIND_WEIGHT[one.kind]} >= {"valueerror", "last", "lin"}
+    assert 0 < FURTHER_LINES < 1
+    for text in ("one line with an error: OSError", "two lines\nof which none has any"):
+        assert all(one.weight == KIND_WEIGHT[one.kind] for one in parse(text).clauses)
 
 
 def test_a_message_is_the_same_with_other_names_and_numbers() -> None:

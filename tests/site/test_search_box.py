@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from browsing import Watched, becomes, entries, open_tab, paste
 from playwright.sync_api import Browser, Route, expect
@@ -234,6 +236,21 @@ def test_a_pasted_log_keeps_its_lines(chromium: Browser, search_url: str, place:
     tab.wait_for_selector("[data-search-results] [data-entry]")
     assert entries(tab)[0] == OUT_OF_MEMORY
     assert not any("memory" in url.lower() or "%20" in url for url in watched.requests)
+    assert watched.complaints == []
+    context.close()
+
+
+def test_a_pasted_log_is_answered_with_the_first_sample_for_its_version(chromium: Browser, search_url: str) -> None:
+    context, watched = open_tab(chromium, permissions=["clipboard-read", "clipboard-write"])
+    tab = watched.tab
+    tab.goto(search_url)
+    paste(tab, ".search--header input", f"{LOG}\npaddlepaddle-gpu==1.8.5")
+    first = tab.locator(".search--header .option").first
+    expect(first.locator(".option__answer")).to_be_visible()
+    expect(first.locator(".option__sample .line")).to_have_text("1.8")
+    expect(first.locator(".option__sample code")).to_be_visible()
+    expect(tab.locator(".search--header .option__sample")).to_have_count(1)
+    expect(first).to_have_attribute("href", re.compile("gpu-out-of-memory/#1.8$"))
     assert watched.complaints == []
     context.close()
 

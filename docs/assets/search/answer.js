@@ -1,6 +1,6 @@
 // The answer to a pasted message: what was recognised, the short answer, and the first sample for the version.
 
-import { LANG, address, leading, marked, node } from "./hits.js";
+import { LANG, address, leading, lineOf, marked, node } from "./hits.js";
 
 const plain = (pieces) => marked(pieces.map(([words]) => [words, false])); // it is read whole: no word tells more
 
@@ -14,7 +14,7 @@ export function recognised(log, frameworks) {
 /** Nodes for the answer of a hit that has the pasted message; `samples`: line -> code. `lines` are those that the reader
  *  may run, the likeliest first. */
 export function answered(hit, samples, lines) {
-  const line = [...lines, ...hit.lines].find((each) => hit.lines.includes(each));
+  const line = lineOf(hit, lines);
   const lang = hit.lang === LANG ? "" : hit.lang;
   const nodes = [
     node("p", { class: "question" }, leading(node("a", { href: address(hit, [line]), lang }, plain(hit.title)), hit)),

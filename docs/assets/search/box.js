@@ -3,7 +3,7 @@
 import { ownFilters, write } from "./address.js";
 import { ask } from "./client.js";
 import { Field } from "./field.js";
-import { LANG, address, counted, labels, leading, marked, node, place } from "./hits.js";
+import { LANG, address, counted, labels, leading, lineOf, marked, node, place } from "./hits.js";
 
 const SHOWN = 6; // their texts are in so many files at most, and a browser asks an old server for six at once
 
@@ -46,8 +46,9 @@ class Box {
     if (!text.trim()) return this.#show([], "", "");
     if (this.panel.hidden) this.#show([], this.words.loading, "");
     try {
-      const answer = await ask({ text, lang: LANG, own: ownFilters(), most: SHOWN });
-      if (answer && this.#waitsFor(text)) this.#answer(answer);
+      const own = ownFilters();
+      const answer = await ask({ text, lang: LANG, own, most: SHOWN });
+      if (answer && this.#waitsFor(text)) this.#answer(answer, own);
     } catch {
       if (!this.#waitsFor(text)) return;
       this.#show([], this.words.failed, this.words.failed);
@@ -59,22 +60,27 @@ class Box {
     return text === this.field.text && !this.left;
   }
 
-  #answer({ results, frameworks }) {
-    const { hits, total, claim } = results;
+  #answer({ results, samples, frameworks }, own) {
+    const { hits, total, claim, log } = results;
+    const [first] = hits;
+    const isAnswered = claim === "answer" && first.error;
+    const line = isAnswered && lineOf(first, [log?.line, ...(own.line ?? [])]);
     const note = total ? { answer: "", near: this.words.nearest, none: this.words.unrelated }[claim] : this.words.none;
-    const options = hits.map((hit, n) => this.#option(hit, frameworks, !n && claim === "answer" && hit.error));
+    const options = hits.map((hit) => this.#option(hit, frameworks, isAnswered && hit === first && { line, code: samples[line] }));
     const more = { class: "option option--all", href: this.#results(), role: "option", tabindex: "-1" };
     if (total) options.push(node("a", more, this.words.all.replace("{n}", total)));
     this.#show(options, note, `${note} ${total ? counted(this.words, total) : ""}`);
   }
 
-  /** The answer itself is told if the entry has the very message. */
-  #option(hit, frameworks, isAnswer) {
-    const attributes = { class: "option", role: "option", tabindex: "-1", href: address(hit), "data-entry": hit.id };
+  /** The answer itself is told if the entry has the very message, with the first sample for a line, if there is any. */
+  #option(hit, frameworks, answer) {
+    const href = address(hit, answer && answer.code ? [answer.line] : []);
+    const attributes = { class: "option", role: "option", tabindex: "-1", href, "data-entry": hit.id };
     const title = node("span", { class: "option__title", lang: hit.lang }, marked(hit.title));
     const facts = node("span", { class: "option__facts" }, place(hit, frameworks), labels(hit, frameworks, this.words.untranslated));
     const parts = hit.error ? [node("code", {}, hit.error)] : [];
-    if (isAnswer) parts.push(node("span", { class: "option__answer", lang: hit.lang }, marked(hit.short)));
+    if (answer) parts.push(node("span", { class: "option__answer", lang: hit.lang }, marked(hit.short)));
+    if (answer && answer.code) parts.push(sample(answer));
     return leading(node("a", attributes, title, ...parts, facts), hit);
   }
 
@@ -151,4 +157,9 @@ class Box {
     this.#close();
     if (this.form.matches(".search--header")) document.querySelector("[data-search-opener]").focus();
   }
+}
+
+/** The first sample for a line. It is read on the page, so it is no part of what an option is called. */
+function sample({ line, code }) {
+  return node("span", { class: "option__sample", "aria-hidden": "true" }, node("span", { class: "line" }, line), node("code", {}, code));
 }

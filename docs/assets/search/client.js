@@ -14,7 +14,7 @@ export function begin(begun) {
   manifest = begun.manifest;
 }
 
-/** Promises {results, frameworks}; null if a newer question came before the answer. */
+/** Promises what worker.js answers; null if a newer question came before the answer. */
 export function ask(query) {
   return new Promise((resolve, reject) => {
     next?.resolve(null);

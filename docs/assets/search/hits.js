@@ -31,6 +31,11 @@ export function address({ id, lang, lines }, chosen = []) {
   return url.href;
 }
 
+/** The line of a hit that a reader likely runs: the first of `lines` that it has, else its newest. */
+export function lineOf(hit, lines) {
+  return [...lines, ...hit.lines].find((each) => hit.lines.includes(each));
+}
+
 /** A link to a hit leads to the passage with the words that have found it: the page reads them, in this tab or another. */
 export function leading(link, { words }) {
   const tell = () => {

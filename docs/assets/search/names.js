@@ -100,19 +100,26 @@ export class Names {
     return [];
   }
 
-  /** The same last part elsewhere in the framework, else a similar one; "" if there is none. */
+  /** The same last part elsewhere in the framework, else a similar one, else a name in the same module of which one is
+   *  the other's beginning; "" if there is none. */
   async #nearest(whole) {
     const key = keyOf(whole);
     const root = `${whole.split(".")[0]}.`;
     const near = this.#place(key);
     const places = [near - 1, near, near + 1].filter((n) => n >= 0 && n < this.head.keys.length);
     const blocks = await Promise.all(places.map((n) => this.#json(`${n}.json`)));
-    const like = (alike) => {
+    const like = (alike, isNear) => {
       const rows = blocks.flatMap((block) => Object.keys(block).filter(alike).flatMap((other) => block[other]));
-      return rows.filter(([name]) => name.startsWith(root)).sort(order)[0]?.[0] ?? "";
+      return rows.filter(([name]) => isNear(name)).sort(order)[0]?.[0] ?? "";
     };
+    const isOurs = (name) => name.startsWith(root);
+    const same = like((other) => other === key, isOurs);
+    if (same || key.length < SHORTEST) return same;
     const edits = key.length >= 6 ? 2 : 1;
-    return like((other) => other === key) || (key.length < SHORTEST ? "" : like((other) => differs(other, key, edits)));
+    const module = whole.slice(0, whole.lastIndexOf("."));
+    const begins = (other) => other.startsWith(key) || (other.length >= SHORTEST && key.startsWith(other));
+    const isBeside = (name) => name.slice(0, name.lastIndexOf(".")) === module;
+    return like((other) => differs(other, key, edits), isOurs) || like(begins, isBeside);
   }
 
   #api([name, bits, { pages = {}, new: instead = [], entries = [] } = {}]) {

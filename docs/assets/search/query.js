@@ -19,18 +19,21 @@ export class QueryParser {
     const log = isPaste || this.messages.hasError(text);
     const cleaned = log ? this.messages.clean(text) : text;
     const tokens = this.tokenizer.words(cleaned);
-    let telling = tokens.map((word) => [word, this.#telling(word)]).filter(([, kept]) => kept.length);
-    if (!telling.length) telling = tokens.map((word) => [word, word.terms]);
+    const [first] = cleaned.split("\n", 1);
+    const saidFirst = log && this.messages.hasError(first) ? this.tokenizer.words(first).length : tokens.length;
+    const weighed = tokens.map((word, place) => [word, place < saidFirst ? 1 : this.definition.furtherLines]);
+    let telling = weighed.map(([word, share]) => [word, this.#telling(word), share]).filter(([, kept]) => kept.length);
+    if (!telling.length) telling = weighed.map(([word, share]) => [word, word.terms, share]);
     const isOpen = !isPaste && !BLANK.includes(cleaned.at(-1) ?? "");
     const last = isOpen ? tokens.at(-1) : null;
     const clauses = new Map();
     let group = -1;
-    for (const [word, kept] of telling) {
+    for (const [word, kept, share] of telling) {
       group++;
       for (const term of kept) {
         if (this.tokenizer.han.test(term.text)) group++;
         if (clauses.has(term.text)) continue;
-        const weight = this.definition.weights[term.kind];
+        const weight = share * this.definition.weights[term.kind];
         const open = word === last && term === word.terms[0];
         clauses.set(term.text, { term: term.text, weight, kind: term.kind, group, open });
       }

@@ -34,7 +34,7 @@ async function answer({ base, query, manifest }) {
     const [results, name] = await Promise.all([started.engine.search(query), names?.ask(query.text)]);
     for (const api of name?.apis ?? []) api.entries = await Promise.all(api.entries.slice(0, MOST_ENTRIES).map(shown));
     const [first] = results.hits;
-    const isAnswered = query.names && results.log && results.claim === "answer" && first.error;
+    const isAnswered = results.log && results.claim === "answer" && first.error;
     const samples = isAnswered ? await index.samples(query.lang, first.document) : {};
     return { results, name, samples, frameworks: started.manifest.frameworks };
   } catch (error) {

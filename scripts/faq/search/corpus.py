@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from faq.content.blocks import without
 from faq.content.model import Document, Entry, Section, Site
 from faq.search import messages
 
+QUOTING = re.compile(r"^(?:#{3,6} .*|\|(?:[^|\n\\]|\\.)*)", re.MULTILINE)
+"""A heading, or the first cell of a row: what they quote is mostly a message that the text after them is about."""
+QUOTED = re.compile(r"`([^`\n]*)`")
 FENCE = re.compile(r"^(`{3,}).*?^\1[ \t]*$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+|[A-Za-z0-9]+_[A-Za-z0-9_]+")
@@ -17,7 +21,8 @@ NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+|[A-Za-z0
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The words of one entry, one text per field, and the signatures of its own error messages."""
+    """The words of one entry, one text per field, and the signatures of its error messages: those that it lists, then
+    those that it quotes, so that one that it lists and quotes counts twice."""
 
     title: str
     asked_as: str
@@ -30,21 +35,30 @@ class Texts:
 def texts(site: Site, entry: Entry) -> Texts:
     """Both languages together: whichever the reader writes in, the entry is found."""
     documents = tuple(entry.documents.values())
+    sections = [plain(without(section, ("setup", "check"))) for document in documents for section in document.sections]
     return Texts(
         title=_lines(document.title.value for document in documents),
         asked_as=_lines(other.value for document in documents for other in document.asked_as),
         errors=_lines(error.value for error in entry.errors),
         apis=_lines([*(tag.value for tag in entry.tags), entry.slug, *_where(site, entry), *_names(entry)]),
-        body=_lines(
-            plain(without(section, ("setup", "check"))) for document in documents for section in document.sections
-        ),
-        messages=tuple(dict.fromkeys(sign for error in own_messages(entry) for sign in messages.signatures(error))),
+        body=_lines(sections),
+        messages=(*_signatures(own_messages(entry)), *_signatures(chain.from_iterable(map(_quoted, sections)))),
     )
 
 
 def own_messages(entry: Entry) -> list[str]:
     """The messages by which an entry is known: not what Python says of anybody's code."""
     return [error.value for error in entry.errors if not messages.is_anybodys(error.value)]
+
+
+def _signatures(errors: Iterable[str]) -> Iterable[str]:
+    return dict.fromkeys(sign for error in errors for sign in messages.signatures(error))
+
+
+def _quoted(section: str) -> Iterator[str]:
+    """The messages in headings and in first cells of tables: code with a space; not what Python says of anybody's."""
+    for place in QUOTING.findall(section):
+        yield from (code for code in QUOTED.findall(place) if " " in code and not messages.is_anybodys(code))
 
 
 def plain(markdown: str) -> str:

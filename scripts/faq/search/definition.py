@@ -34,6 +34,7 @@ DEFINITION: dict[str, Any] = {
     "log": {"package": log.PACKAGE, "version": log.VERSION, "exception": log.EXCEPTION},
     "query": {
         "weights": query.KIND_WEIGHT,
+        "furtherLines": query.FURTHER_LINES,
         "most": query.MOST_TERMS,
         "functionCharacters": query.FUNCTION_CHARACTERS,
         "functionBigrams": query.FUNCTION_BIGRAMS,

@@ -140,17 +140,24 @@ class Names:
         return []
 
     def _nearest(self, whole: str) -> str:
-        """The same last part elsewhere in the framework, else a similar one; empty if there is none."""
-        key, root = key_of(whole), whole.partition(".")[0]
+        """The same last part elsewhere in the framework, else a similar one, else a name in the same module of which
+        one is the other's beginning; empty if there is none."""
+        key, root = key_of(whole), f"{whole.partition('.')[0]}."
         near = self._place(key)
         blocks = [self._json(f"{n}.json") for n in range(near - 1, near + 2) if 0 <= n < len(self._head["keys"])]
-        rows = [row for block in blocks for row in block.get(key, [])]
-        found = [row for row in rows if row[0].startswith(f"{root}.")]
-        if not found and len(key) >= SHORTEST:
-            edits = 2 if len(key) >= 6 else 1
-            rows = [row for block in blocks for other in block if differs(other, key, edits) for row in block[other]]
-            found = [row for row in rows if row[0].startswith(f"{root}.")]
-        return str(min(found, key=_order)[0]) if found else ""
+
+        def like(alike: Callable[[str], bool], is_near: Callable[[str], bool]) -> str:
+            rows = [row for block in blocks for other in block if alike(other) for row in block[other]]
+            return str(min(found, key=_order)[0]) if (found := [row for row in rows if is_near(row[0])]) else ""
+
+        same = like(key.__eq__, lambda name: name.startswith(root))
+        if same or len(key) < SHORTEST:
+            return same
+        edits, module = 2 if len(key) >= 6 else 1, whole.rpartition(".")[0]
+        return like(lambda other: differs(other, key, edits), lambda name: name.startswith(root)) or like(
+            lambda other: other.startswith(key) or (len(other) >= SHORTEST and key.startswith(other)),
+            lambda name: name.rpartition(".")[0] == module,
+        )
 
     def _api(self, row: list[Any]) -> Api:
         name, bits, more = row[0], row[1], row[2] if len(row) > 2 else {}

@@ -10,6 +10,8 @@ from faq.search.tokens import Kind, Term, Word, is_han, lead, words
 
 KIND_WEIGHT: Mapping[Kind, float] = {"whole": 2.5, "part": 1.0, "bigram": 1.0, "unigram": 0.1}
 SIGNATURE_WEIGHT = 6.0
+FURTHER_LINES = 0.5
+"""What a word of a log weighs that its last line with an error does not have."""
 MOST_TERMS = 32
 FUNCTION_CHARACTERS = "的了吗呢吧啊么着呀哪"
 FUNCTION_BIGRAMS = (
@@ -69,17 +71,22 @@ def parse(text: str) -> Query:
     log = messages.is_paste(text) or messages.has_error(text)
     cleaned = messages.clean(text) if log else text
     tokens = list(words(cleaned))
-    telling = [(word, kept) for word in tokens if (kept := _telling(word))] or [(word, word.terms) for word in tokens]
+    first = cleaned.partition("\n")[0]
+    said_first = len(list(words(first))) if log and messages.has_error(first) else len(tokens)
+    weighed = [(word, 1.0 if place < said_first else FURTHER_LINES) for place, word in enumerate(tokens)]
+    telling = [(word, kept, share) for word, share in weighed if (kept := _telling(word))]
+    telling = telling or [(word, word.terms, share) for word, share in weighed]
     is_open = cleaned[-1:] not in messages.BLANK and not messages.is_paste(text)
     last = tokens[-1] if tokens and is_open else None
     clauses: dict[str, Clause] = {}
     group = -1
-    for word, kept in telling:
+    for word, kept, share in telling:
         group += 1
         for term in kept:
             group += is_han(term.text)
             is_last = word is last and term is word.terms[0]
-            clauses.setdefault(term.text, Clause(term.text, KIND_WEIGHT[term.kind], term.kind, group, is_last))
+            weight = share * KIND_WEIGHT[term.kind]
+            clauses.setdefault(term.text, Clause(term.text, weight, term.kind, group, is_last))
     leads = frozenset(lead(word.text) for word in tokens)
     return Query(_most(clauses), messages.signatures(text), leads, messages.quoted(text), log)
 

@@ -36,7 +36,7 @@ SHORTEST_BLOCK, LONGEST_BLOCK = 1500, 14000
 """Characters in a block of terms: gzip makes about half of them. Small ones save bytes, large ones save files."""
 BLOCKS = 600
 """How many blocks there are before they grow, or up to a fifth more: the manifest says of so many where they begin."""
-FANOUT = 512
+FANOUT = 64
 ROOT_FANOUT = 1024
 """As many blocks are told of by the manifest itself: a level more of the tree would be a round of requests more."""
 

@@ -14,7 +14,7 @@ from faq.text.shortening import shortened
 ROOT = "search"
 WIDTH = 10
 """Letters in the name of a file."""
-FEWEST_TEXTS, MOST_TEXTS = 1, 4
+FEWEST_TEXTS, MOST_TEXTS = 1, 8
 """Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
 MANY = 1024
 """Entries of a site that has more of them in a file."""
