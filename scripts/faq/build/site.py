@@ -89,7 +89,9 @@ def compile_site(
     _render(lookup, outputs)
     outputs.add([_diagnostics_task(files)])
     outputs.add([_sitemap_task(site, root, list(outputs))])
-    return Result(outputs, diagnostics, site, _last(lookup, sources, checked, diagnostics, outputs[own_version.PATH]))
+    return Result(
+        outputs, diagnostics, site, _last(lookup, sources, checked, diagnostics, own_version.render_choices(lookup))
+    )
 
 
 def _last(
