@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Images for containers like to set this; each of the many processes of the tests would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup site serve offline test fast check prove sandbox links words cards bench bench-check walks walks-files walks-pages bench-search bench-touch lighthouse fuzz explore audit lock \
+.PHONY: help setup site serve offline test fast check prove sandbox links words cards bench bench-check walks walks-files walks-amended walks-pages bench-search bench-touch lighthouse fuzz explore audit lock \
   clean
 
 help:
@@ -29,6 +29,7 @@ help:
 	@echo "make bench-check   measure faq check after one edit, up to 5,000 entries"
 	@echo "make walks   check 2,000 random edits with what was kept and without; FAQ_FIRST=n goes on from step n"
 	@echo "make walks-files, make walks-pages   the same of compiled files, and of built pages"
+	@echo "make walks-amended   the same of sites in which only texts of some entries change"
 	@echo "make fuzz    damage 100,000 entries and see that every one is answered by diagnostics"
 	@echo "make explore try the properties of the tests with 20 times as many examples, other ones each time"
 	@echo "make audit   ask a vulnerability service about every pinned requirement"
@@ -90,6 +91,9 @@ walks: $(VENV)/.test-ready
 
 walks-pages: $(VENV)/.test-ready
 	@$(BIN)/python tests/walks/pages.py 2000 $${FAQ_FIRST:-1}
+
+walks-amended: $(VENV)/.test-ready
+	@$(BIN)/python tests/walks/amended.py 2000 $${FAQ_FIRST:-1}
 
 walks-files: $(VENV)/.test-ready
 	@$(BIN)/python tests/walks/compiled.py 2000 $${FAQ_FIRST:-1}
