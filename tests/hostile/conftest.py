@@ -14,8 +14,8 @@ from faq.build.kept import make_all
 from faq.build.reading import read_all
 from faq.build.site import findings
 from faq.content.model import Document, Entry
-from faq.render import render_site
 from faq.render.address import EXAMPLE
+from faq.render.everything import render_site
 from faq.render.prose import EntryProse, Prose
 from hostile import HERE, checked, repository, source_findings
 from markdown import Markdown

@@ -16,8 +16,8 @@ from faq.build.reading import read_all
 from faq.build.site import findings
 from faq.build.verify.page import verify
 from faq.content.model import Site
-from faq.render import render_site
 from faq.render.address import EXAMPLE
+from faq.render.everything import render_site
 from hostile import ABOUT_OTHER_THINGS, over_base
 
 HOSTILE = (

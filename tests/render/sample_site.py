@@ -23,7 +23,7 @@ from faq.content.model import (
 from faq.content.schema.sections import read_sections
 from faq.content.written import first_paragraph
 from faq.diagnostics.span import Located, Span
-from faq.render import render_site as render
+from faq.render.everything import render_site as render
 from faq.render.prose import prose_of
 from faq.text.markdown import Body, parse
 from packaging.specifiers import SpecifierSet

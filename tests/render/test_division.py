@@ -10,8 +10,9 @@ import re
 import pytest
 from faq.content.findings import CommonError, Findings, KnownLink, NamedApi, Replacement, Trial
 from faq.content.model import Entry, Site
-from faq.render import division, lists
+from faq.render import division
 from faq.render.address import Place
+from faq.render.everything import lists
 from faq.render.lookup import Lookup
 from sample_site import SITE, entry
 

@@ -10,6 +10,7 @@ from amended import State, compare, walk
 from edits import Files
 from faq.build import amending
 from faq.content import tally
+from faq.search import shown
 from test_pieces import ENGLISH, FIRST, SECOND, THIRD, replaced, whole
 from test_pieces import State as Repository
 
@@ -97,6 +98,35 @@ def test_what_is_not_kept_is_not_guessed(state: State) -> None:
     more(SECOND, "\n又一句话。\n")(files)
     (state.folder / "faq.db").unlink()
     assert state.amended(files) is None
+
+
+def test_what_a_rule_about_the_site_has_found_is_not_lost(tmp_path: Path) -> None:
+    files = whole()
+    edit(THIRD, "第3个问题", "第2个问题")(files)
+    state = State(files, tmp_path)
+    assert any(each.code == "M132" for each in state.result.diagnostics)
+    files = dict(state.files)
+    more(THIRD, "\n又一句话。\n")(files)
+    assert state.amended(files) is None
+
+
+def many() -> Files:
+    """More entries, whose ids begin alike, so that several are shown from the same files."""
+    files = whole()
+    for number in range(12):
+        name = f"first{'-a' * (number % 3)}{number}"
+        for path in [path for path in files if "/basics/first/" in path]:
+            old, new = "How do I see", f"How do I see {number}"
+            text = files[path].decode().replace("title: 如何", f"title: {number} 如何").replace(old, new)
+            files[path.replace("/first/", f"/{name}/")] = text.encode()
+        if number % 4 == 0:
+            del files[f"faq_src/demo/basics/{name}/en.md"]
+    return dict(sorted(files.items()))
+
+
+def test_a_walk_where_several_are_shown_from_the_same_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shown, "MANY", 3)
+    assert walk(1, STEPS // 2, tmp_path, many) > STEPS // 10
 
 
 @pytest.mark.parametrize("first", range(1, 1 + 2 * STEPS, STEPS))

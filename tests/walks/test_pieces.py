@@ -14,8 +14,9 @@ from faq.build import site
 from faq.build.kept import digest
 from faq.content.stamps import section_hashes
 from faq.evidence.links import ledger as links
-from faq.render import division, home, pieces, templates, words
+from faq.render import division, home, templates, words
 from faq.render.address import EXAMPLE
+from faq.render.everything import pieces
 from faq.render.lookup import Lookup
 from faq.render.pieces import Facts, common
 

@@ -17,11 +17,10 @@ from faq.build.check import runs_of
 from faq.build.inputs import sort_sources
 from faq.build.kept import Digests, Keep, Task, digest
 from faq.build.last import Last
-from faq.build.outputs import Outputs, Some
+from faq.build.outputs import Outputs, Some, piece_task
 from faq.build.reading import read_all
 from faq.build.record import Record
 from faq.build.sayings import find_sayings
-from faq.build.site import piece_task
 from faq.build.surveyed import Surveyed, survey, survey_task
 from faq.content.findings import Findings
 from faq.content.model import LANGS, Entry, Site
@@ -36,7 +35,7 @@ from faq.evidence.proofs.samples import ENVIRONMENTS
 from faq.render import address, data, entry_files, llms, own_version, plain, status
 from faq.render.lookup import Lookup
 from faq.render.pieces import common, excerpts
-from faq.rules.allow import apply_exceptions, proofs_may_follow
+from faq.rules.allow import apply_exceptions
 from faq.rules.facts import without_places
 from faq.search import shown
 
@@ -63,23 +62,23 @@ class Amended:
 
     outputs: Outputs
     diagnostics: tuple[Diagnostic, ...]
-    last: Last
+    last: Last | None
 
 
-def amend(
-    before: Before, files: Mapping[str, bytes], edited: Set[str], root: str, keep: Keep, unproved: bool
-) -> Amended:
-    """Compile the texts of the entries `edited` (their ids) again. The others: as in `compile_site`."""
+def amend(before: Before, files: Mapping[str, bytes], edited: Set[str], root: str, keep: Keep) -> Amended:
+    """Compile the texts of the entries `edited` (their ids) again. `files`: the sources. The others: as in
+    `compile_site`."""
     last, outputs = before.last, Some(keep)
     if not edited <= last.own.keys() or len({*edited, *last.reread}) > MOST:
         raise NotAlone
     amending = _Amending(before, files, edited, root, keep)
     amending.refuse_what_rules_look_at()
-    diagnostics = amending.diagnostics(unproved)
-    if not failed(diagnostics):
-        amending.refuse_what_others_show()
-        gone = amending.make(outputs)
-        outputs.digests = {path: one for path, one in before.compiled.items() if path not in gone} | outputs.digests
+    diagnostics = amending.diagnostics()
+    if failed(diagnostics):
+        return Amended(outputs, diagnostics, None)
+    amending.refuse_what_others_show()
+    gone = amending.make(outputs)
+    outputs.digests = {path: one for path, one in before.compiled.items() if path not in gone} | outputs.digests
     return Amended(outputs, diagnostics, replace(amending.after(), diagnostics=diagnostics))
 
 
@@ -88,9 +87,9 @@ class _Amending:
 
     def __init__(self, before: Before, files: Mapping[str, bytes], edited: Set[str], root: str, keep: Keep) -> None:
         self.before, self.last, self.root, self.keep = before, before.last, root, keep
-        own = {path: files[path] for path in files if _is_needed(path, edited)}
+        needed = {path: files[path] for path in files if _is_needed(path, edited)}
         self.files = files
-        self.sources = sort_sources(own, root, Digests(files, self.last.digests))
+        self.sources = sort_sources(needed, root, Digests(files, self.last.digests))
         self.read = read_all(self.sources, keep, with_prose=True)
         self.facts = [record.facts for record in self.read.records if record.facts]
         self.now = {entry.id: entry for entry in self.read.entries}
@@ -103,12 +102,11 @@ class _Amending:
     def _entries(self, ids: Collection[str], own: Mapping[str, bytes]) -> dict[str, Entry]:
         return nearby.read_entries(ids, own, self.sources.frameworks, self.keep, _missing)
 
-    def diagnostics(self, unproved: bool) -> tuple[Diagnostic, ...]:
-        """All that is wrong with the site."""
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """All that is wrong with the site. (That samples are to be proved is found by no entry alone.)"""
         paths = {path for facts in self.facts for path in facts.paths}
         alone = [problem for record in self.read.records for problem in record.diagnostics]
         found = apply_exceptions(self.facts, alone, ALLOWABLE)
-        found = proofs_may_follow(found) if unproved else found
         return tuple(sorted({*found, *(each for each in self.last.diagnostics if each.path not in paths)}))
 
     def refuse_what_rules_look_at(self) -> None:
@@ -220,8 +218,9 @@ def _is_needed(path: str, edited: Collection[str]) -> bool:
     if path.startswith((f"{APIS}/", f"{ENVIRONMENTS}/")) or path == glossary.PATH:
         return True
     folder, _, name = path.removeprefix(f"{ROOT}/").rpartition("/")
-    is_own = path.startswith(f"{ROOT}/") and (folder in edited or name == "framework.yml")
-    return is_own or ledger.entry_of(path) in edited
+    if path.startswith(f"{ROOT}/"):
+        return folder in edited or name == "framework.yml"
+    return ledger.entry_of(path) in edited
 
 
 def _one(found: bytes | None) -> bytes:

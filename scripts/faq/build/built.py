@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -184,10 +184,15 @@ def sources(root: Path) -> dict[str, Source]:
     found, now = {}, time.time_ns()
     for path in source_files(root):
         with suppress(OSError):
-            stat = os.lstat(f"{root}/{path}")
-            is_new = now - stat.st_ctime_ns < JUST_NOW * 1e9
-            found[path] = NEW if is_new else (stat.st_size, stat.st_mtime_ns, stat.st_ino, stat.st_ctime_ns)
+            source = source_of(root, path)
+            found[path] = NEW if now - source[-1] < JUST_NOW * 1e9 else source
     return found
+
+
+def source_of(root: Path, path: str) -> Source:
+    """How a file is on the disk."""
+    stat = os.lstat(f"{root}/{path}")
+    return stat.st_size, stat.st_mtime_ns, stat.st_ino, stat.st_ctime_ns
 
 
 def changed(old: Mapping[str, Source], new: Mapping[str, Source]) -> set[str]:
@@ -197,7 +202,16 @@ def changed(old: Mapping[str, Source], new: Mapping[str, Source]) -> set[str]:
 
 def signatures(folder: str, below: str = "") -> dict[str, Signature]:
     """All files of a tree, and what is in the place of one."""
-    found, folders = dict[str, Signature](), [below]
+    found = dict[str, Signature]()
+    for path, entry in _entries(folder, below):
+        with suppress(OSError):
+            found[path] = signature(entry.stat(follow_symlinks=False))
+    return found
+
+
+def _entries(folder: str, below: str) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    """All that is in a tree, but for its folders."""
+    folders = [below]
     while folders:
         here = folders.pop()
         with suppress(OSError), os.scandir(f"{folder}/{here}") as entries:
@@ -205,8 +219,7 @@ def signatures(folder: str, below: str = "") -> dict[str, Signature]:
                 if entry.is_dir(follow_symlinks=False):
                     folders.append(f"{here}{entry.name}/")
                 else:
-                    found[f"{here}{entry.name}"] = signature(entry.stat(follow_symlinks=False))
-    return found
+                    yield f"{here}{entry.name}", entry
 
 
 def signature(stat: os.stat_result) -> Signature:
@@ -214,9 +227,17 @@ def signature(stat: os.stat_result) -> Signature:
     return stat.st_size, stat.st_mtime_ns, stat.st_ino
 
 
-def spare_files(built: Built) -> dict[str, Signature]:
-    """What the spare tree should have."""
-    other = dict(built.site) | {path: one for path, one in (built.spare or {}).items() if one}
-    for path in (path for path, one in (built.spare or {}).items() if one is None):
+def spare_numbers(built: Built) -> dict[str, int]:
+    """What the spare tree should have: files of these numbers. Nearly all of them are those of the site, whose
+    signatures were compared."""
+    other = {path: number for path, (*_, number) in built.site.items()}
+    for path, one in (built.spare or {}).items():
         other.pop(path, None)
+        if one:
+            other[path] = one[-1]
     return other
+
+
+def numbers(folder: str) -> dict[str, int]:
+    """The numbers of all files of a tree on its disk, which takes less time than their signatures."""
+    return {path: entry.inode() for path, entry in _entries(folder, "")}

@@ -64,18 +64,23 @@ def load_into(root: Path, add: Callable[[str, bytes], None]) -> list[Diagnostic]
 
 class Reading(Mapping[str, bytes]):
     """The source files of the repository at `root` that are known to be there; each is read when somebody asks for it,
-    once. OSError if it cannot be."""
+    once. `is_as_known` says of a path whether the file is still the one that is known; OSError if it is not, or cannot
+    be read."""
 
-    def __init__(self, root: Path, paths: Iterable[str]) -> None:
+    def __init__(self, root: Path, paths: Iterable[str], is_as_known: Callable[[str], bool]) -> None:
         self._root = root
-        self._paths = dict.fromkeys(path for path in paths if path.startswith(tuple(SOURCES)))
+        self._paths = dict.fromkeys(path for path in paths if path.startswith(SOURCES))
+        self._is_as_known = is_as_known
         self._read: dict[str, bytes] = {}
 
     def __getitem__(self, path: str) -> bytes:
         if path not in self._paths:
             raise KeyError(path)
         if path not in self._read:
-            self._read[path] = _content(f"{self._root}/{path}", stat.S_IFMT(os.lstat(f"{self._root}/{path}").st_mode))
+            data = _content(f"{self._root}/{path}", stat.S_IFMT(os.lstat(f"{self._root}/{path}").st_mode))
+            if not self._is_as_known(path):
+                raise OSError("it has just been changed")
+            self._read[path] = data
         return self._read[path]
 
     def __iter__(self) -> Iterator[str]:

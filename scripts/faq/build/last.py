@@ -12,10 +12,9 @@ from faq.diagnostics.diagnostic import Diagnostic
 @dataclass(frozen=True, slots=True)
 class Last:
     """`own`: entry id -> the digest of all that it depends on by itself, in the order of the site. `digests`: those of
-    the files that many entries depend on. `overall`, `retired`, `tally`: what all entries say together. `versions`:
-    what the templates know of these. `rows`: the key of what the entries said of their terms before those of `reread`
-    were changed. `diagnostics`: all of them; `elsewhere`: the files in which a rule about the whole site found
-    something."""
+    the files that many entries depend on. `overall`, `retired`, `tally`: what all entries say together. `versions`: the
+    compiled file of that name. `rows`: the key of what the entries said of their terms before those of `reread` were
+    changed. `diagnostics`: all of them; `elsewhere`: the files in which a rule about the whole site found something."""
 
     own: Mapping[str, bytes]
     digests: Mapping[str, bytes]

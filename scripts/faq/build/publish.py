@@ -14,13 +14,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from faq.build import built
-from faq.build.built import UNPROVED, Built, Source
+from faq.build.built import NEW, UNPROVED, Built, Source
 from faq.build.files import Reading, load_into, write_trees
 from faq.build.kept import Memory
 from faq.build.last import Last
-from faq.build.outputs import Outputs
+from faq.build.outputs import NotMade, Outputs
 from faq.build.passing import passing
-from faq.build.site import compile_site
 from faq.build.store import opened
 from faq.build.verify.page import source_of, verify
 from faq.content.tree import entry_of
@@ -115,6 +114,8 @@ def compiled_project(root: Path, address: str = EXAMPLE, memory: Memory | None =
     `address`: where the site will be; `memory`: of a process that compiles again and again. Where the variable
     FAQ_UNPROVED is "warn", as for the preview of a pull request, samples that are still to be proved are no error.
     """
+    from faq.build.site import compile_site  # with all that makes pages, which amending a few does not need
+
     gc.set_threshold(GARBAGE)
     sources = built.sources(root)
     files = Snapshot()
@@ -126,23 +127,24 @@ def compiled_project(root: Path, address: str = EXAMPLE, memory: Memory | None =
     return Compiled(diagnostics, mentioned, result.outputs, sources, None if unreadable else result.last)
 
 
-def amended_project(root: Path, site: Path, known: Built, address: str, memory: Memory | None) -> Compiled | None:
-    """The same of a repository in which only texts of a few entries have changed since its site was built; None if that
-    is not so. `site`: that site, `known` its record."""
+def amended_project(
+    root: Path, site: Path, known: Built, sources: Mapping[str, Source], memory: Memory | None
+) -> Compiled | None:
+    """What compiling a repository finds and makes if only texts of a few entries have changed since its site was built;
+    None if that is not so. `site`: that site, `known` its record; `sources`: how the files are on the disk now."""
     from faq.build.amending import Before, NotAlone, amend  # with all that it takes
 
-    sources = built.sources(root)
     edited = {entry_of(path) for path in built.changed(known.sources, sources)}
     is_same = known.unproved == os.environ.get(UNPROVED, "") and known.sources.keys() == sources.keys()
     if known.last is None or not is_same or "" in edited:
         return None
     before = Before(known.last, known.compiled, lambda path: (site / path.removeprefix(PUBLISHED)).read_bytes())
-    files = Reading(root, sources)
+    files = Reading(root, sources, lambda path: sources[path] in (NEW, built.source_of(root, path)))
     try:
         with opened(root, memory, is_whole=False) as keep:
-            made = amend(before, files, edited, address, keep, known.unproved == "warn")
+            made = amend(before, files, edited, known.frames[0].site_url or EXAMPLE, keep)
             mentioned = {path: files[path] for path in {each.path for each in made.diagnostics} & files.keys()}
-    except (NotAlone, OSError):
+    except (NotAlone, NotMade, OSError):
         return None
     return Compiled(made.diagnostics, mentioned, made.outputs, sources, made.last)
 

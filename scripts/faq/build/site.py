@@ -18,7 +18,7 @@ from faq.build.inputs import Sources, sort_sources
 from faq.build.kept import Keep, Task, below, digest, make_all
 from faq.build.last import Last
 from faq.build.lean import lean
-from faq.build.outputs import Outputs, Pages
+from faq.build.outputs import Outputs, Pages, piece_task
 from faq.build.permalinks import listing as permalinks
 from faq.build.reading import BATCH, read_all, read_entries
 from faq.build.survey.errors import common_errors
@@ -30,11 +30,12 @@ from faq.content.schema.explanation import FOLDER as EXPLANATIONS
 from faq.content.schema.explanation import read_explanations
 from faq.diagnostics.diagnostic import Diagnostic, failed
 from faq.evidence.messages import shards as known_shards
-from faq.render import own_version, pieces, render_rest, wholes
+from faq.render import own_version
 from faq.render.address import EXAMPLE
 from faq.render.diagnostics import render_diagnostics
+from faq.render.everything import pieces, render_rest, wholes
 from faq.render.lookup import Lookup
-from faq.render.pieces import Piece, Whole, common
+from faq.render.pieces import Whole, common
 from faq.render.sitemap import render_sitemap
 from faq.render.templates import templates
 from faq.render.words import catalogues
@@ -126,13 +127,6 @@ def _whole_task(every: bytes, whole: Whole, outputs: Outputs) -> Task[Pages]:
     parts = (each for path in whole.parts for each in (path, outputs.digest_of(path)))
     key = digest(every=[every], whole=[whole.name], parts=parts)
     return Task(key, Pages, lambda: Pages(dict(whole.make(outputs.each(whole.parts)))))
-
-
-def piece_task(every: bytes, piece: Piece) -> Task[Pages]:
-    """Making a piece; `every`: what all of them have in common."""
-    kind = piece.name.partition(" ")[0]
-    facts = {f"{kind}: {name}": values for name, values in piece.facts().items()}
-    return Task(digest(every=[every], piece=[piece.name], **facts), Pages, lambda: Pages(dict(piece.make())))
 
 
 def _sitemap_task(site: Site, root: str, outputs: Sequence[str]) -> Task[Pages]:

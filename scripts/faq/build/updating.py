@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from faq.build import built, settings
-from faq.build.built import NO_CHANGES, Built, Changes, Signature
+from faq.build.built import NO_CHANGES, Built, Changes, Signature, Source
 from faq.build.files import exchange, swap
 from faq.build.kept import Memory
 
@@ -30,10 +30,11 @@ def update_site(root: Path, said: TextIO | None = None) -> int | None:
     known, site = built.read(root), root / "site"
     if known is None or not _is_there(root, site, known):
         return None
-    if _is_as_it_was(root, known):
+    sources = built.sources(root)
+    if _is_as_it_was(known, sources):
         print(known.report, file=said) if known.report else None
         return 0
-    new = _compiled(root, site, known, None)
+    new = _compiled(root, site, known, sources, None)
     if new is None:
         return None
     print(new.built.report, file=said) if new.built.report else None
@@ -48,7 +49,7 @@ def update_preview(root: Path, site: Path, known: Built | None, memory: Memory |
     """Change the files that differ in a preview, whose site is at `site`; None if MkDocs has to build it."""
     if known is None or not _is_there(root, site, known):
         return None
-    new = _compiled(root, site, known, memory)
+    new = _compiled(root, site, known, built.sources(root), memory)
     if new is None:
         return None
     print(new.built.report) if new.built.report else None
@@ -73,20 +74,21 @@ def _is_there(root: Path, site: Path, known: Built) -> bool:
     return settings.made_of(root, known.settings) == known.made_of and built.signatures(str(site)) == known.site
 
 
-def _is_as_it_was(root: Path, known: Built) -> bool:
+def _is_as_it_was(known: Built, sources: Mapping[str, Source]) -> bool:
     unproved = os.environ.get(built.UNPROVED, "")
-    return unproved == known.unproved and not built.changed(known.sources, built.sources(root))
+    return unproved == known.unproved and not built.changed(known.sources, sources)
 
 
-def _compiled(root: Path, site: Path, known: Built, memory: Memory | None) -> Updated | None:
+def _compiled(
+    root: Path, site: Path, known: Built, sources: Mapping[str, Source], memory: Memory | None
+) -> Updated | None:
     from faq.build.publish import amended_project, compiled_project  # with all that compiles, which takes a while
     from faq.render.address import EXAMPLE
 
-    address = known.frames[0].site_url or EXAMPLE
-    amended = amended_project(root, site, known, address, memory)
+    amended = amended_project(root, site, known, sources, memory)
     if amended and (new := _updated(root, site, known, amended)):
         return new
-    return _updated(root, site, known, compiled_project(root, address, memory))
+    return _updated(root, site, known, compiled_project(root, known.frames[0].site_url or EXAMPLE, memory))
 
 
 def _updated(root: Path, site: Path, known: Built, compiled: Compiled) -> Updated | None:
@@ -136,7 +138,7 @@ def _with(files: Mapping[str, Signature], changed: Mapping[str, Signature | None
 
 def _make_equal(other: Path, site: Path, known: Built) -> None:
     """Give the other tree the files of the site: the few that differ, if it is what was recorded, else all."""
-    if known.spare is None or built.signatures(str(other)) != built.spare_files(known):
+    if known.spare is None or built.numbers(str(other)) != built.spare_numbers(known):
         shutil.rmtree(other, ignore_errors=True)
         shutil.copytree(site, other, copy_function=_link)
         return

@@ -1,0 +1,91 @@
+"""`faq site` after a sentence was changed: one entry is compiled, and the site is what a whole build makes of it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from faq.build import built, files, publish, updating
+from faq.build.mkdocs_run import build_site
+from small_project import make_project
+
+pytestmark = pytest.mark.slow
+ENTRY = "faq_src/paddlepaddle/params/share-weights/zh.md"
+SENTENCE = "\n又一句话。\n"
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A repository with its site."""
+    root = make_project(tmp_path_factory.mktemp("whole") / "project")
+    assert build_site(root) == 0
+    return root
+
+
+@pytest.fixture
+def project(whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The same, where no file counts as just changed."""
+    root = shutil.copytree(whole, tmp_path / "project")
+    assert build_site(root) == 0  # the copies are other files than those that were recorded
+    monkeypatch.setattr(built, "JUST_NOW", 0.0)
+    add(root, SENTENCE)
+    assert updating.update_site(root) == 0
+    return root
+
+
+def add(root: Path, text: str, path: str = ENTRY) -> None:
+    with (root / path).open("a", encoding="utf-8") as file:
+        file.write(text)
+
+
+def refused(*_: object) -> None:
+    raise AssertionError("the whole site is compiled")
+
+
+def site(root: Path) -> dict[str, bytes]:
+    folder = root / "site"
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_one_entry_is_compiled(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for text in (SENTENCE, "\n> **注意**：数据会丢。\n"):
+        add(project, text)
+        with monkeypatch.context() as patch:
+            patch.setattr(publish, "compiled_project", refused)
+            assert updating.update_site(project) == 0
+    other = shutil.copytree(project, tmp_path / "other", ignore=shutil.ignore_patterns("build", "site"))
+    monkeypatch.setenv("FAQ_STORE", "off")
+    assert build_site(other) == 0
+    assert site(project) == site(other)
+
+
+def test_an_error_leaves_the_site_as_it_is(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before, text = site(project), (project / ENTRY).read_text("utf-8")
+    add(project, "\n<b>x</b>\n")
+    assert updating.update_site(project) == 1
+    assert "M1" in capsys.readouterr().out
+    assert site(project) == before
+    (project / ENTRY).write_text(text, "utf-8")
+    assert updating.update_site(project) == 0
+    assert site(project) == before
+
+
+def test_what_is_written_while_it_is_read_is_not_kept(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lists = {path: path.read_bytes() for path in project.glob("apis/paddlepaddle-*.txt")}
+    read: Callable[..., bytes] = files._content
+
+    def late(path: str, mode: int) -> bytes:
+        """Somebody writes other lists of names after the files were looked at."""
+        for each, data in lists.items():
+            each.write_bytes(b"".join(line for line in data.splitlines(True) if not line.startswith((b"f ", b"c "))))
+        return read(path, mode)
+
+    add(project, SENTENCE)
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "_content", late)
+        assert updating.update_site(project) == 1  # the names are missed, rightly
+    for each, data in lists.items():
+        each.write_bytes(data)
+    assert updating.update_site(project) == 0
