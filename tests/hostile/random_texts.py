@@ -59,7 +59,7 @@ def _batch(numbers: range) -> Iterator[tuple[int, list[str]]]:
     files = over_base({f"faq_src/demo/basics/c{number}/zh.md": entry(text_of(number)) for number in numbers})
     sources = sort_sources(files, EXAMPLE)
     read = read_all(sources, make_all, with_prose=True)
-    problems, _ = check(files, sources, read.records, None)
+    problems = check(files, sources, read.records, None).diagnostics
     bad = {d.path for d in problems if d.severity == "error" and d.code[0] not in ABOUT_OTHER_THINGS}
     good = Site(sources.frameworks, tuple(each for each in read.entries if each.source.path not in bad), {})
     outputs = render_site(good, findings(good, files), read.prose)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from compiled import kept, walk
 from edits import FRAMEWORK, Files, base
-from faq.build import check, inputs, lookups, reading, site, store, surveyed
+from faq.build import check, inputs, lookups, piecing, reading, site, store, surveyed
 from faq.build.kept import T, Task, digest
 from faq.build.site import compile_site
 from faq.build.store import FILE, Store
@@ -168,7 +168,7 @@ def test_a_key_without_one_of_its_parts_would_be_seen(
 ) -> None:
     if is_left_out:
         wanted("", whole())
-        for module in (check, inputs, links, lookups, reading, site, surveyed):
+        for module in (check, inputs, links, lookups, piecing, reading, site, surveyed):
             monkeypatch.setattr(
                 module, "digest", lambda **parts: digest(**{name: parts[name] for name in parts if name != part})
             )
@@ -191,7 +191,7 @@ def test_a_key_without_one_of_its_parts_would_be_seen(
 def test_every_part_of_a_key_is_left_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those of pieces are in test_pieces, where each fact has an edit, and those of checks in test_walks."""
     seen: set[str] = set()
-    for module in (links, lookups, reading, site, surveyed):
+    for module in (links, lookups, piecing, reading, site, surveyed):
         monkeypatch.setattr(module, "digest", lambda **parts: seen.update(parts) or digest(**parts))
     assert compile_site(base()).outputs
     of_pieces = {"frameworks", "order", "root"}

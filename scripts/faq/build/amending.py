@@ -17,7 +17,8 @@ from faq.build.check import runs_of
 from faq.build.inputs import sort_sources
 from faq.build.kept import Digests, Keep, Task, digest
 from faq.build.last import Last
-from faq.build.outputs import Outputs, Some, piece_task
+from faq.build.outputs import Outputs, Some
+from faq.build.piecing import piece_task
 from faq.build.reading import read_all
 from faq.build.record import Record
 from faq.build.sayings import find_sayings

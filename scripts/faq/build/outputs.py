@@ -11,7 +11,7 @@ from functools import partial
 from hashlib import sha256
 
 from faq.build.kept import Keep, Task, digest, make_all, note, remembers
-from faq.render.pieces import PARTS, Piece
+from faq.render.pieces import PARTS
 
 TOGETHER = 100
 """As many files are read at a time."""
@@ -108,13 +108,6 @@ class Outputs(Mapping[str, bytes]):
         else:
             self._held |= made.files
         return Manifest({path: sha256(data).digest() for path, data in made.files.items()})
-
-
-def piece_task(every: bytes, piece: Piece) -> Task[Pages]:
-    """Making a piece; `every`: what all of them have in common."""
-    kind = piece.name.partition(" ")[0]
-    facts = {f"{kind}: {name}": values for name, values in piece.facts().items()}
-    return Task(digest(every=[every], piece=[piece.name], **facts), Pages, lambda: Pages(dict(piece.make())))
 
 
 class NotMade(Exception):

@@ -18,8 +18,9 @@ from faq.build.inputs import Sources, sort_sources
 from faq.build.kept import Keep, Task, below, digest, make_all
 from faq.build.last import Last
 from faq.build.lean import lean
-from faq.build.outputs import Outputs, Pages, piece_task
+from faq.build.outputs import Outputs, Pages
 from faq.build.permalinks import listing as permalinks
+from faq.build.piecing import piece_task
 from faq.build.reading import BATCH, read_all, read_entries
 from faq.build.survey.errors import common_errors
 from faq.build.survey.links import known_links, links_task
