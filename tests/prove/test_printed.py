@@ -1,5 +1,6 @@
 """What the ledger keeps of what a run printed: messages, the same on every machine, within bounds."""
 
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -24,6 +25,7 @@ HIDDEN = ("/tmp/faq-sample-abc", "/home/me", "/opt/envs/demo-2.0-ab")
             "/opt/envs/demo-2.0-ab/lib/python3.8/site-packages/demo/io.py:12: UserWarning: old",
             "demo/io.py:12: UserWarning: old",
         ),
+        ("很好/opt/envs/demo-2.0-ab/lib/python3.8/site-packages/d.py:1: UserWarning: x", "很好d.py:1: UserWarning: x"),
         ("/usr/lib/python3.8/ast.py:3: FutureWarning: old", "ast.py:3: FutureWarning: old"),
         ("/usr/lib/python3.8/ast.py:3: DeprecationWarning: old", ""),
         ("/e/lib/python3.8/site-packages/x.py:3: SyntaxWarning: 'is not'", ""),
@@ -91,3 +93,9 @@ def test_a_run_tells_the_exceptions_that_it_caught() -> None:
     )
     outcome = run(Job(sample, Environment("demo", "2.x", "2.0", "3.11", "0")), Path(sys.executable))
     assert (outcome.problem, outcome.printed) == ("", "ValueError: the axis must be 1")
+
+
+def test_no_run_of_ours_names_the_folder_of_an_environment() -> None:
+    """Where packages are is told by the machine that a sample ran on, and is nobody's business."""
+    proofs = (Path(__file__).parents[2] / "proofs").rglob("*.json")
+    assert [path.name for path in proofs if re.search("[^…]/(?:site|dist)-packages/", path.read_text("utf-8"))] == []
