@@ -167,6 +167,7 @@ DAMAGE: dict[str, Callable[[Path], object]] = {
     "a page of the site": lambda root: (root / "site/lists/two/index.html").write_bytes(b"x"),
     "a page that is gone": lambda root: (root / "site/lists/two/index.html").unlink(),
     "a file too many": lambda root: (root / "site/lists/two/other.html").write_bytes(b"x"),
+    "a file too many at the top": lambda root: (root / "site/other.html").write_bytes(b"x"),
     "the record": lambda root: (root / "build" / built.FILE).write_bytes(b"x"),
     "half of the record": lambda root: (root / "build" / built.FILE).write_bytes(
         (root / "build" / built.FILE).read_bytes()[:-100]
@@ -192,9 +193,28 @@ def test_the_other_tree_is_not_trusted(two: Two) -> None:
         other.write_bytes(title.encode())
 
 
+def test_where_there_are_no_hard_links(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(updating.os, "link", no_links)
+    test_the_other_tree_is_not_trusted(two)
+
+
+def no_links(*_: object) -> None:
+    raise OSError
+
+
+def test_the_tree_for_the_next_build_is_made_before_it(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    two.update()
+    monkeypatch.setenv("FAQ_STORE", "")
+    updating.make_spare(two.project.root)
+    monkeypatch.setattr(updating.shutil, "copytree", killed)
+    two.project.outputs["docs/lists/two/index.md"] = page("one")
+    _, _, is_needed = two.project.update(monkeypatch)
+    assert not is_needed
+
+
 def test_a_build_that_is_killed_leaves_a_whole_site(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
     two.update()
-    for moment in ("_make_equal", "exchange"):
+    for moment in ("_made_equal", "exchange"):
         two.project.outputs["docs/lists/two/index.md"] = page(moment)
         before = (two.project.root / "site/lists/two/index.html").read_bytes()
         with monkeypatch.context() as patch:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +17,7 @@ from faq.build.files import source_files
 from faq.build.kept import T
 from faq.build.last import Last
 from faq.build.store import store_of
+from faq.build.tree import Folders, Signature, Tree, signatures
 from faq.build.values import decoded, decoder, encoded
 from faq.content.model import Lang
 from faq.evidence.saving import save
@@ -27,10 +28,8 @@ UNPROVED = "FAQ_UNPROVED"
 JUST_NOW = 2.0
 """Seconds in which a file may change twice without another time."""
 
-Signature = tuple[int, int, int]
-"""Size, time of the last change, and number of a file on its disk."""
 Source = tuple[int, int, int, int]
-"""The same, and the time at which anything about the file was changed: nobody can set that."""
+"""The signature of a file, and the time at which anything about it was changed: nobody can set that."""
 NEW: Source = (-1, -1, -1, -1)
 """Of a file that has just been changed: it may change again in no time, so nobody can say that it is still the same."""
 
@@ -88,18 +87,26 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
+class Spare:
+    """A tree that has the files of the site, each the same one on the disk, but for those of some paths: `others`."""
+
+    folders: Folders
+    others: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Built:
     """What is recorded of a site. `settings`: the files and folders that every page is made of, `made_of` the digest of
-    these and of all code. `compiled`: the digests of the compiler's files. `spare`: where the tree that the next build
-    goes into has other files than the site (None: it lacks that one); no such tree, if it is None. `sources`: what the
-    compiler has read, `report` what it said, and `last` what it leaves for the next time."""
+    these and of all code. `compiled`: the digests of the compiler's files. `spare`: the tree that the next build goes
+    into, if there is one. `sources`: what the compiler has read, `report` what it said, and `last` what it leaves for
+    the next time."""
 
     settings: tuple[str, ...]
     made_of: bytes
     frames: tuple[Frame, ...]
     compiled: Mapping[str, bytes]
-    site: Mapping[str, Signature]
-    spare: Mapping[str, Signature | None] | None
+    site: Tree
+    spare: Spare | None
     sources: Mapping[str, Source]
     last: Last | None
     unproved: str
@@ -181,11 +188,13 @@ def forget(root: Path) -> None:
 
 def sources(root: Path) -> dict[str, Source]:
     """What the compiler is going to read."""
-    found, now = {}, time.time_ns()
+    found, earliest = {}, time.time_ns() - int(JUST_NOW * 1e9)
     for path in source_files(root):
-        with suppress(OSError):
+        try:
             source = source_of(root, path)
-            found[path] = NEW if now - source[-1] < JUST_NOW * 1e9 else source
+        except OSError:
+            continue
+        found[path] = NEW if source[-1] > earliest else source
     return found
 
 
@@ -198,46 +207,3 @@ def source_of(root: Path, path: str) -> Source:
 def changed(old: Mapping[str, Source], new: Mapping[str, Source]) -> set[str]:
     """The files that may be others now, or are only in one of them."""
     return {path for path in old.keys() | new.keys() if old.get(path) != new.get(path) or new[path] == NEW}
-
-
-def signatures(folder: str, below: str = "") -> dict[str, Signature]:
-    """All files of a tree, and what is in the place of one."""
-    found = dict[str, Signature]()
-    for path, entry in _entries(folder, below):
-        with suppress(OSError):
-            found[path] = signature(entry.stat(follow_symlinks=False))
-    return found
-
-
-def _entries(folder: str, below: str) -> Iterator[tuple[str, os.DirEntry[str]]]:
-    """All that is in a tree, but for its folders."""
-    folders = [below]
-    while folders:
-        here = folders.pop()
-        with suppress(OSError), os.scandir(f"{folder}/{here}") as entries:
-            for entry in entries:
-                if entry.is_dir(follow_symlinks=False):
-                    folders.append(f"{here}{entry.name}/")
-                else:
-                    yield f"{here}{entry.name}", entry
-
-
-def signature(stat: os.stat_result) -> Signature:
-    """The signature of a file. A link is never what was recorded."""
-    return stat.st_size, stat.st_mtime_ns, stat.st_ino
-
-
-def spare_numbers(built: Built) -> dict[str, int]:
-    """What the spare tree should have: files of these numbers. Nearly all of them are those of the site, whose
-    signatures were compared."""
-    other = {path: number for path, (*_, number) in built.site.items()}
-    for path, one in (built.spare or {}).items():
-        other.pop(path, None)
-        if one:
-            other[path] = one[-1]
-    return other
-
-
-def numbers(folder: str) -> dict[str, int]:
-    """The numbers of all files of a tree on its disk, which takes less time than their signatures."""
-    return {path: entry.inode() for path, entry in _entries(folder, "")}

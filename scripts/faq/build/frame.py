@@ -22,6 +22,7 @@ from faq.build.built import Alternate, Built, Frame, Script, Tab
 from faq.build.kept import digest
 from faq.build.publish import Compiled
 from faq.build.settings import PACKAGES
+from faq.build.tree import tree_of
 from faq.content.model import LANGS, Lang
 from faq.content.tree import PAGES
 from faq.render import words
@@ -78,7 +79,7 @@ def record(root: Path, config: MkDocsConfig, compiled: Compiled, frames: Mapping
         settings.made_of(root, named),
         tuple(frames.values()),
         compiled.outputs.digests,
-        built.signatures(config.site_dir),
+        tree_of(config.site_dir),
         None,
         compiled.sources,
         compiled.last,

@@ -11,7 +11,7 @@ from typing import TextIO
 
 from faq.build import built
 from faq.build.files import locked, recover, swap
-from faq.build.updating import update_site
+from faq.build.updating import make_spare, update_site
 
 
 def build_site(root: Path, said: TextIO | None = None) -> int:
@@ -32,6 +32,7 @@ def build_site(root: Path, said: TextIO | None = None) -> int:
             shutil.rmtree(new, ignore_errors=True)
             return 1
         swap(new, target)
+        make_spare(root)
     return 0
 
 

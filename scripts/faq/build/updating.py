@@ -10,14 +10,16 @@ import os
 import shutil
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from faq.build import built, settings
-from faq.build.built import NO_CHANGES, Built, Changes, Signature, Source
+from faq.build import built, settings, tree
+from faq.build.built import NO_CHANGES, Built, Changes, Source, Spare
 from faq.build.files import exchange, swap
 from faq.build.kept import Memory
+from faq.build.tree import Folders, Signature, Tree
 
 if TYPE_CHECKING:
     from faq.build.publish import Compiled
@@ -57,7 +59,7 @@ def update_preview(root: Path, site: Path, known: Built | None, memory: Memory |
         print(LAST_GOOD, file=sys.stderr)
         return replace(new, built=known)
     files = _apply(site, new.changes)
-    return replace(new, built=replace(new.built, site=_with(known.site, files)))
+    return replace(new, built=replace(new.built, site=tree.changed(str(site), known.site, files)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class Updated:
 
 def _is_there(root: Path, site: Path, known: Built) -> bool:
     """Whether a site is as it was recorded, and made of what its pages would be made of now."""
-    return settings.made_of(root, known.settings) == known.made_of and built.signatures(str(site)) == known.site
+    return settings.made_of(root, known.settings) == known.made_of and tree.is_there(str(site), known.site)
 
 
 def _is_as_it_was(known: Built, sources: Mapping[str, Source]) -> bool:
@@ -115,11 +117,15 @@ def _changed(root: Path, known: Built, changes: Changes) -> Built:
     if not changes.written and not changes.removed:
         return known
     site, other = root / "site", root / "build" / "site"
-    _make_equal(other, site, known)
+    folders = _made_equal(other, site, known)
     files = _apply(other, changes)
-    after, before = _with(known.site, files), {path: known.site.get(path) for path in files}
+    if folders:
+        after = tree.changed(str(other), Tree(known.site.files, folders), files)
+        spare = Spare(known.site.folders, frozenset(files))
+    else:
+        after, spare = tree.tree_of(str(other)), None
     if exchange(other, site):
-        return replace(known, site=after, spare=before)
+        return replace(known, site=after, spare=spare)
     swap(other, site)
     return replace(known, site=after, spare=None)
 
@@ -132,29 +138,38 @@ def _apply(site: Path, changes: Changes) -> dict[str, Signature | None]:
     return {**dict.fromkeys(changes.removed), **written}
 
 
-def _with(files: Mapping[str, Signature], changed: Mapping[str, Signature | None]) -> dict[str, Signature]:
-    return {path: one for path, one in {**files, **changed}.items() if one is not None}
+def make_spare(root: Path) -> None:
+    """Make the tree that the next build goes into, so that the first small change takes no longer than others. Where
+    the disk refuses that, the build that needs it makes it."""
+    known = built.read(root)
+    with suppress(OSError):
+        if known and (folders := _made_equal(root / "build" / "site", root / "site", known)):
+            built.write(root, replace(known, spare=Spare(folders, frozenset())))
 
 
-def _make_equal(other: Path, site: Path, known: Built) -> None:
-    """Give the other tree the files of the site: the few that differ, if it is what was recorded, else all."""
-    if known.spare is None or built.numbers(str(other)) != built.spare_numbers(known):
-        shutil.rmtree(other, ignore_errors=True)
-        shutil.copytree(site, other, copy_function=_link)
-        return
-    for path in known.spare:
-        (other / path).unlink(missing_ok=True)
-        if path in known.site:
-            (other / path).parent.mkdir(parents=True, exist_ok=True)
-            _link(f"{site}/{path}", f"{other}/{path}")
-
-
-def _link(source: str, target: str) -> None:
-    """The same file at another place; a copy where there are no hard links."""
+def _made_equal(other: Path, site: Path, known: Built) -> Folders | None:
+    """Give the other tree the files of the site, as hard links: the few that differ, if it is what was recorded, or
+    all. Its folders then; None where there are no hard links, so that the files are copies."""
+    if known.spare and tree.has_files(str(other), known.spare.folders):
+        with suppress(OSError):
+            for path in known.spare.others:
+                _link_again(path, other, site, known)
+            return tree.folders_after(str(other), known.spare.folders, known.spare.others)
+    shutil.rmtree(other, ignore_errors=True)
     try:
-        os.link(source, target)
+        shutil.copytree(site, other, copy_function=os.link)
     except OSError:
-        shutil.copy2(source, target)
+        shutil.rmtree(other, ignore_errors=True)
+        shutil.copytree(site, other)
+        return None
+    return tree.folders_of(str(other))
+
+
+def _link_again(path: str, other: Path, site: Path, known: Built) -> None:
+    (other / path).unlink(missing_ok=True)
+    if path in known.site.files:
+        (other / path).parent.mkdir(parents=True, exist_ok=True)
+        (other / path).hardlink_to(site / path)
 
 
 def _write(path: Path, data: bytes) -> Signature:
@@ -162,4 +177,4 @@ def _write(path: Path, data: bytes) -> Signature:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
     path.write_bytes(data)
-    return built.signature(path.stat())
+    return tree.signature(path.stat())
