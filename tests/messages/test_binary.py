@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from pathlib import Path
 
@@ -95,7 +96,7 @@ def test_the_constants_of_a_library(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_library_is_read_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "demo.pyd"
-    path.write_bytes(b"MZ\0\1" + "\0".join(MESSAGES).encode() + b"\0\xff\xfe\xfa this must not be decoded as it is\0")
+    path.write_bytes(b"MZ\0\1" + "\0".join(MESSAGES).encode() + b"\0")
     assert list(binary.texts(path)) == MESSAGES
 
 
@@ -121,6 +122,72 @@ def test_a_number_before_a_text_is_no_part_of_it(tmp_path: Path) -> None:
         assert list(binary.texts(path)) == [text]
     path.write_bytes(b"MZ\0\1\0\0It failed? No, it must not.\0")
     assert list(binary.texts(path)) == ["It failed? No, it must not."]
+
+
+ILLEGAL = "Illegal input, input must be greater than  or equal to 0"
+PIVOTS = "The pivots of lu_unpack must be of type int32, but received [%s]."
+REDUCTION = "reduction should be 0, 1 and 2. But get %d"
+
+
+@pytest.mark.parametrize(
+    ("before", "text"),
+    [
+        (b"\0\0\0\0\0\0\x80?\xcc\xbc\x8c+", ILLEGAL),
+        (b"\x99\x97q=\x11\xea-\x81\x99\x97q=", ILLEGAL),
+        (b"\xbd\x8f\xd1\xfc\x98\x8f\xd1\xfc", PIVOTS),
+        (b"\x04:\xda\xfa\0\1\0\0\x04:\xda\xfa", "Arg must be a TensorDistAttr"),
+        (b"\0\0\xe0A\0\0\0\0\0\0\xe0A", "Deserialize to tensor failed, maybe the file is no model"),
+        (b"\xbf\xfa\x7fJrc*\xd0?\xd0*?", REDUCTION),
+        (struct.pack("<2d", 0.1, 0.3), REDUCTION),
+        (b"\0\0\0\0\0\0\x108", "Input(PriorBox) of this one should not be null."),
+        (b"\0\0\0\0\0\0PA", "Output(Out) of assign_op is not found."),
+        (b"\0\0\0\0\0\0\0C\0\0\0_", "Caught an unknown exception!"),
+        (b"\0\0\0\0\0\x8d\xed\xb5\xa0\xf7\xc6\xb0>\x99\x99>", "Set the level of it, or it must fail"),
+        (b"\0\0\0\0\0\0\0\0\xff\xff\xff>", "请检查 input 的形状，it should not be empty"),
+    ],
+)
+def test_a_text_after_numbers_that_are_no_text_begins_after_them(tmp_path: Path, before: bytes, text: str) -> None:
+    """Constants and tables of addresses are right before some texts, and most of their bytes look like characters."""
+    path = tmp_path / "demo.pyd"
+    path.write_bytes(before + text.encode() + b"\0")
+    assert list(binary.texts(path)) == [text]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"@EMPTY@\0\0Cannot find it",
+        b"123456\0\0SGD ops must not be empty.",
+        b"12345\0\0PDNode must not be empty.",
+        b"1234\0\0\x1b[31mCannot find the file",
+        b"123456\0GPU is not here",
+        b"FusedElemwiseAddActivation must be set",
+        b"memory_in_MemoryPool must be set",
+    ],
+)
+def test_what_begins_anywhere_keeps_its_beginning(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "demo.pyd"
+    path.write_bytes(data + b"\0")
+    assert list(binary.texts(path))[-1:] == re.split(r"[\0\x1b]", data.decode())[-1:]
+
+
+@pytest.mark.parametrize("name", [b"scatter_assign_c", b"conv_backward_daconv_backward_fi", b"ir-graph-to-para"])
+def test_a_piece_of_a_name_before_a_text_is_no_part_of_it(tmp_path: Path, name: bytes) -> None:
+    """A name that is copied sixteen bytes at a time has no end, and the next text is right after it."""
+    path = tmp_path / "demo.pyd"
+    path.write_bytes(name + b"Input is not invertible.\0")
+    assert list(binary.texts(path)) == ["Input is not invertible."]
+    path.write_bytes(b"1234567\0" + name + b"Input is not invertible.\0")
+    assert list(binary.texts(path)) == [f"{name.decode()}Input is not invertible."]
+
+
+@given(st.lists(st.integers(-(1 << 23), -1), min_size=1, max_size=30), st.sampled_from(MESSAGES))
+def test_a_text_after_a_table_of_addresses(
+    tmp_path_factory: pytest.TempPathFactory, table: list[int], text: str
+) -> None:
+    path = tmp_path_factory.mktemp("table") / "demo.pyd"
+    path.write_bytes(struct.pack(f"<{len(table)}i", *table) + text.encode() + b"\0")
+    assert list(binary.texts(path))[-1] == text
 
 
 def test_a_text_without_an_end_is_none(tmp_path: Path) -> None:

@@ -24,10 +24,18 @@ _SECTION = struct.Struct("<IIQQQQ")
 _PRINTABLE = rb"[\t\n\r\x20-\x7e\x80-\xff]"
 _TEXT = re.compile(rb"(?<!" + _PRINTABLE + rb")" + _PRINTABLE + rb"{12,%d}(?=\0)" % LONGEST)
 
-ALIGNED = 8
+NUMBER, LONG_NUMBER, PIECE = 4, 8, 16
+"""Bytes of the numbers, and of the pieces of names, that may be stored right before a text: it begins at a multiple."""
+_NO_TEXT = re.compile("[\udc80-\udcff]")
+"""Bytes that are not UTF-8, as Python decodes them."""
+_CONTROL = re.compile(rb"[\x01-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]")
+"""Bytes that numbers have and texts do not, but for the escape of coloured ones."""
 _NUMBER_ENDS = re.compile(rb".{0,6}[?@\x80-\xff]", re.DOTALL)
 _BEGINS = re.compile(rb"[A-Z%'\"\[(`][^@?\x80-\xff]{7}")
 """A number's last byte before a text, and what that text begins with."""
+_BEGINS_WITH_WORD = re.compile(rb"[A-Z][a-z]*[ (']")
+_PIECES = re.compile(rb"(?:[a-z0-9_-]{%d})+(?=[A-Z][a-z]*[ ('])" % PIECE)
+"""Names that a compiler copies in pieces: they are stored without an end, and the next text follows."""
 
 _SPEAKS = re.compile(
     r"\b(?:must|should|shouldn't|shall|can(?:n?'t|not| not| only| be)|only can|could(?: not|n't)|"
@@ -89,7 +97,8 @@ def texts(path: Path) -> Iterator[str]:
         with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
             for start, end in _read_only(data) or [(0, len(data))]:
                 for found in _TEXT.finditer(data, start, end):
-                    text = _decoded(_without_number(found[0], found.start()))
+                    before = data[max(0, found.start() - 2) : found.start()]
+                    text = _text(found[0], found.end(), before)
                     if text:
                         yield text
 
@@ -131,18 +140,30 @@ def template_of(text: str) -> str:
     return tidy(begins + of_percent(text) + ends)
 
 
-def _without_number(data: bytes, start: int) -> bytes:
-    """A text that begins at a multiple of eight bytes, without the end of the number that is stored before it."""
-    before = -start % ALIGNED
-    number = data[:before]
-    return data[before:] if _NUMBER_ENDS.fullmatch(number) and _BEGINS.match(data, before) else data
+def _text(run: bytes, end: int, before: bytes) -> str:
+    """The text at the end of a run of bytes that may be characters. `end`: where the run ends; `before`: what is before
+    it. After bytes that no text has, there is a number, and a text begins where a number may end."""
+    text = _NO_TEXT.split(run.decode("utf-8", "surrogateescape"))[-1].encode()
+    if len(text) < len(run) or _CONTROL.fullmatch(before[-1:]):
+        text = text[_up_to_multiple(NUMBER, text, end) :]
+    text = _without_number(text, end, before == b"\0\0")
+    pieces = None if _up_to_multiple(PIECE, text, end) else _PIECES.match(text)
+    return text[pieces.end() if pieces else 0 :].decode("utf-8", "ignore")
 
 
-def _decoded(data: bytes) -> str:
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return ""
+def _without_number(text: bytes, end: int, follows_zeros: bool) -> bytes:
+    """A text without the end of the number that is stored before it, if that can be read as characters. If the number
+    begins with zeros, it may end in any character: other texts are stored without zeros between them."""
+    before = _up_to_multiple(LONG_NUMBER, text, end)
+    if _NUMBER_ENDS.fullmatch(text, 0, before) and _BEGINS.match(text, before):
+        return text[before:]
+    before = _up_to_multiple(NUMBER, text, end)
+    return text[before:] if follows_zeros and _BEGINS_WITH_WORD.match(text, before) else text
+
+
+def _up_to_multiple(size: int, text: bytes, end: int) -> int:
+    """Bytes of a text before the first place in the file that is a multiple of this size."""
+    return (len(text) - end) % size
 
 
 def _read_only(data: mmap.mmap) -> list[tuple[int, int]]:
