@@ -14,7 +14,7 @@ from faq.content.findings import Saying
 from faq.content.model import Site
 from faq.evidence.messages import store
 from faq.evidence.messages.attribution import Known as Collected
-from faq.evidence.messages.lookup import Known, KnownMessages, shard_of
+from faq.evidence.messages.lookup import NOBODY, Known, KnownMessages, shard_of
 from faq.evidence.messages.shards import ROOT, shards_of, write
 from faq.evidence.messages.store import Collection
 from faq.evidence.messages.template import Template
@@ -158,6 +158,33 @@ def test_a_library_s_message_may_be_short_where_its_sources_are_named() -> None:
     assert reader(files).first(["RuntimeError: 3 kernels too few were made", place]) == Known(
         Saying("mindspore", (), READ)
     )
+
+
+SHARED = "This small input is no invertible one."
+
+
+@pytest.mark.parametrize(
+    ("log", "saying"),
+    [
+        ([f"ValueError: (InvalidArgument) {SHARED}"], Saying("paddlepaddle", ("2.6.2",), READ)),
+        ([f"RuntimeError: {SHARED}"], NOBODY),
+        ([f"RuntimeError: {SHARED}", "[paddle/phi/a/run.cc:12] Launch"], Saying("paddlepaddle", (), READ)),
+        ([f"RuntimeError: {SHARED} [mindspore/ccsrc/a/run.cc:12]"], Saying("mindspore", ("3.3.1",), READ)),
+        ([f"ValueError: (InvalidArgument) {SHARED[:30]}"], Saying("paddlepaddle", ("2.6.2",), READ)),
+        (["ValueError: (InvalidArgument) Others say this one and that one."], Saying("paddlepaddle", (), READ)),
+    ],
+)
+def test_what_several_can_say_is_of_the_one_whose_form_the_line_has(log: list[str], saying: Saying) -> None:
+    """Its error type before the message, or a place in its sources, on this line: on another, others may speak."""
+    others = Template("Others say this one and that one.", place="libdemo.so", versions=READ)
+    held = {
+        "mindspore": (Template(SHARED, place="libdemo.so", versions=("3.3.1",)), others),
+        "paddlenlp": (others,),
+        "paddlepaddle": (Template(SHARED, place="libdemo.so", versions=("2.6.2",)),),
+    }
+    read = tuple(wheel for framework in held for wheel in wheels(framework))
+    found = reader(files_of(Collected(Collection(read, held)))).first(log)
+    assert (found or Known()).saying == saying
 
 
 def test_the_places_of_a_log_tell_who_speaks() -> None:

@@ -3,7 +3,7 @@
 const WORD = /[A-Za-z0-9_]+|[\u3400-\u9fff]/g;
 const BLANK = /[ \t\n\r\v\f\u00a0\u3000]+/g;
 const PLACEHOLDER = "{}";
-const NOBODYS = "-"; // the framework of a row that several frameworks can say
+const NOBODYS = "-"; // the framework of a row for which nobody is named; after a framework: others can say the same
 
 export class KnownMessages {
   /** `load(path)` promises the text of a file below the folder of the shards. */
@@ -34,11 +34,11 @@ export class KnownMessages {
    *  says it by its form; null for nothing. `of`: the framework (its place in the manifest) that speaks in the log. */
   async find(line, of = null) {
     const found = [];
-    for (const [framework, rows] of await this.#candidates(line)) {
+    const [origin, words] = this.#formOf(line);
+    for (const [framework, rows] of await this.#candidates(line, origin)) {
       const matches = this.#attributed(line, rows, framework === of);
       if (matches.length) found.push({ framework, matches, ...matches[0] });
     }
-    const [origin, words] = this.#formOf(line);
     const best = this.#nearBest(found);
     if (best.length !== 1 || best[0].framework === NOBODYS) return this.#byForm(origin);
     const [{ framework, matches, ...match }] = best;
@@ -102,18 +102,24 @@ export class KnownMessages {
     return both.filter((pair) => !pair.some(isValue)).map((pair) => pair.join(" "));
   }
 
-  /** Framework (its place in the manifest) -> the rows of the shards of a line. */
-  async #candidates(line) {
+  /** Framework (its place in the manifest) -> the rows of the shards of a line. What several can say is of the framework
+   *  whose form the line has, else nobody's. */
+  async #candidates(line, origin) {
+    const speaker = this.manifest.frameworks.findIndex(({ id }) => id === origin);
     const texts = await Promise.all(this.shards(line).map((number) => this.load(`${number}.txt`)));
     const found = new Map();
     for (const fields of texts.flatMap((text) => text.split("\n")).map((row) => row.split("\t"))) {
-      const [framework, text, exception, names, condition, versions, before, also = ""] = fields;
+      const [number, text, exception, names, condition, versions, before, also = ""] = fields;
+      const isNamed = !number.endsWith(NOBODYS) || number === `${speaker}${NOBODYS}`;
+      const framework = isNamed ? number.replace(NOBODYS, "") : NOBODYS;
       const row = { text, exception, names, condition, versions, before, also };
       if (!found.has(framework)) found.set(framework, new Map());
       const key = [text, exception, names, condition].join("\t");
       if (!found.get(framework).has(key)) found.get(framework).set(key, row);
     }
-    return new Map([...found].map(([framework, rows]) => [framework, [...rows.values()]]));
+    const said = new Set([...(found.get(String(speaker))?.values() ?? [])].map(({ text }) => text));
+    const rest = ([framework, rows]) => [...rows.values()].filter(({ text }) => framework !== NOBODYS || !said.has(text));
+    return new Map([...found].map((each) => [each[0], rest(each)]));
   }
 
   /** The rows that show enough of a message, the one that says most of the line first. */

@@ -27,7 +27,7 @@ EARLY = 16
 OFFSET, PRIME = 0x811C9DC5, 0x01000193
 
 NOBODYS = "-"
-"""The framework of a row that several frameworks can say."""
+"""The framework of a row for which nobody is named; after a framework: others can say the same."""
 NOBODY = Saying("", ())
 
 Load = Callable[[str], bytes]
@@ -73,18 +73,16 @@ class KnownMessages:
         return next((known for line in lines if (known := self.find(line, of))), None)
 
     def find(self, line: str, of: str = "") -> Known | None:
-        """What is known of a line of a log: a message of one framework, nothing if several say it or if it is in the
-        words of somebody else; else who says it by its form. `of`: the framework (its place in the manifest) that
-        speaks in the log, by the forms of its lines."""
-        rows: dict[str, dict[Template, Held]] = defaultdict(dict)
-        for framework, text, exception, names, condition, *held in self._candidates(line):
-            rows[framework].setdefault(Template(text, exception, names, condition), Held(*held))
+        """What is known of a line of a log: a message of one framework, nothing if several say it and the line has the
+        form of none, or if it is in the words of somebody else; else who says it by its form. `of`: the framework (its
+        place in the manifest) that speaks in the log, by the forms of its lines."""
+        origin, words = form_of(line)
+        rows = self._by_framework(line, origin)
         found = {
             framework: matches
             for framework, templates in rows.items()
             if (matches := attributed(line, among(templates, line), is_spoken=framework == of))
         }
-        origin, words = form_of(line)
         best = near_best(matches[0] for matches in found.values())
         [number, *others] = [number for number, matches in found.items() if matches[0] in best] or [NOBODYS]
         if number == NOBODYS or others:
@@ -95,6 +93,19 @@ class KnownMessages:
             return self._by_form(origin)
         said = [match.template for match in found[number]]
         return self._known(framework, said, [rows[number][template] for template in said])
+
+    def _by_framework(self, line: str, origin: str) -> Mapping[str, Mapping[Template, Held]]:
+        """What is worth a try. What several can say is of the framework whose form the line has, else nobody's."""
+        speaker = next((str(n) for n, each in enumerate(self.manifest["frameworks"]) if each["id"] == origin), NOBODYS)
+        rows: dict[str, dict[Template, Held]] = defaultdict(dict)
+        for number, text, exception, names, condition, *held in self._candidates(line):
+            is_named = not number.endswith(NOBODYS) or number == f"{speaker}{NOBODYS}"
+            framework = number.removesuffix(NOBODYS) if is_named else NOBODYS
+            rows[framework].setdefault(Template(text, exception, names, condition), Held(*held))
+        if speaker != NOBODYS:
+            said = {template.text for template in rows[speaker]}
+            rows[NOBODYS] = {each: held for each, held in rows[NOBODYS].items() if each.text not in said}
+        return rows
 
     def _known(self, framework: Mapping[str, Any], said: Sequence[Template], held: Sequence[Held]) -> Known:
         """What is known of a message by its templates: it is in the versions of all, the rest is what they share."""

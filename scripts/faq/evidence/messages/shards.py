@@ -4,10 +4,11 @@
     search/messages/<hash>/<n>.txt           the rows of the words that fall into this shard, sorted
     search/messages/<hash>/about/<n>.json    the entries that name a public name, of the names in this shard
 
-A row has seven fields with a tab between them: framework (its place in the manifest; `-` if several say it), text,
-exception, public names, condition, versions (a number in hexadecimal, bit n for the version n that was read; `g` after
-it if only wheels for GPUs have the message), and how it read before; where another package says the same, its name is
-the eighth. Each line of a message is a separate row, in the shard of two words that follow each other at its beginning.
+A row has seven fields with a tab between them: framework (its place in the manifest; with `-` after it if others can
+say the same, `-` alone if nobody is to be named), text, exception, public names, condition, versions (a number in
+hexadecimal, bit n for the version n that was read; `g` after it if only wheels for GPUs have the message), and how it
+read before; where another package says the same, its name is the eighth. Each line of a message is a separate row, in
+the shard of two words that follow each other at its beginning.
 What says too little ever to be attributed is left out, and so is what has no two such words.
 """
 
@@ -119,7 +120,7 @@ def write(site: Site, shards: Shards, apis: Iterable[NamedApi], reading: Mapping
 
 
 def _said_by_several(known: Known) -> frozenset[str]:
-    """The lines that more than one framework can say: nobody is named for them."""
+    """The lines that more than one framework can say: one is named only where a line has its form."""
     often = Counter[str]()
     for templates in known.collection.templates.values():
         often.update({pattern.text for pattern, _ in beginnings(templates)})
@@ -135,18 +136,21 @@ def _framework_rows(
     templates = known.collection.templates[framework]
     same = _by_raiser(templates)
     both = {_cut(text): package for (id, text), package in known.collection.copied.items() if id == framework}
-    alike: dict[tuple[str, str], list[Template]] = defaultdict(list)
+    own: dict[tuple[str, str], list[Template]] = defaultdict(list)
+    shared: dict[tuple[str, str], list[Template]] = defaultdict(list)
     keys: dict[tuple[str, str], tuple[str, ...]] = {}
     for pattern, words in beginnings(templates):
         raised = pattern.template.exception if is_exception(pattern.template.exception) else ""
-        row, found = (_cut(pattern.text), raised), _keys(words)
-        if found and sum(len(literal.text) for literal in pattern.literals) >= _least(pattern, raised):
-            is_own = pattern.text not in several and pattern.template.place not in COPIED
-            alike[row] += [pattern.template] if is_own else []
-            keys.setdefault(row, found)
-    for (text, raised), own in alike.items():
-        also = both.get(text, "")
-        yield keys[text, raised], _row(number, text, raised, own, places, same) + (f"\t{also}" if also else "")
+        row, pairs_of = (_cut(pattern.text), raised), _keys(words)
+        if pairs_of and sum(len(literal.text) for literal in pattern.literals) >= _least(pattern, raised):
+            keys.setdefault(row, pairs_of)
+            if pattern.template.place not in COPIED:
+                (shared if pattern.text in several else own)[row].append(pattern.template)
+    for (text, raised), found in keys.items():
+        row, also = (text, raised), both.get(text, "")
+        who = number if row in own else f"{number}{NOBODYS}"
+        said = own.get(row) or shared.get(row, [])
+        yield found, _row(who, text, raised, said, places, same) + (f"\t{also}" if also else "")
 
 
 def _least(pattern: Pattern, raised: str) -> int:
