@@ -93,11 +93,14 @@ def _mentions(tree: ast.AST, imported: Mapping[str, str], fence: Fence) -> Itera
 
 def _outside_try(node: ast.AST) -> Iterator[ast.AST]:
     """The nodes of a tree from the outside inwards; of a chain of attributes only the whole."""
-    for child in ast.iter_child_nodes(node):
-        if not isinstance(child, ast.Try):
-            yield child
-            if not (isinstance(child, ast.Attribute) and _dotted(child)):
-                yield from _outside_try(child)
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if here is not node:
+            yield here
+        if not (isinstance(here, ast.Attribute) and _dotted(here)):
+            inner = [child for child in ast.iter_child_nodes(here) if not isinstance(child, ast.Try)]
+            waiting += reversed(inner)
 
 
 def _dotted(node: ast.AST) -> str:
