@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from faq.content.code import Fence
 from faq.diagnostics.span import Located, Span
-from faq.text.python import Sample, read_sample
+from faq.text.python import Sample, children, read_sample
 
 _PADDLE = {"fluid": "paddle.fluid", "nn": "paddle.nn", "F": "paddle.nn.functional"}
 ABBREVIATIONS: Mapping[str, Mapping[str, str]] = {
@@ -99,8 +99,7 @@ def _outside_try(node: ast.AST) -> Iterator[ast.AST]:
         if here is not node:
             yield here
         if not (isinstance(here, ast.Attribute) and _dotted(here)):
-            inner = [child for child in ast.iter_child_nodes(here) if not isinstance(child, ast.Try)]
-            waiting += reversed(inner)
+            waiting += reversed([child for child in children(here) if not isinstance(child, ast.Try)])
 
 
 def _dotted(node: ast.AST) -> str:
