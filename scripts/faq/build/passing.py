@@ -16,6 +16,7 @@ class Passing(Store):
 
     def __init__(self) -> None:
         super().__init__(Path(), compiler=b"")
+        self._begins_empty = True
 
     def _connect(self) -> sqlite3.Connection:
         return sqlite3.connect("")

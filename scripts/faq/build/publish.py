@@ -28,7 +28,7 @@ from faq.render.address import EXAMPLE
 
 PUBLISHED = "public/"
 """Where files are that go into the site as they are."""
-GARBAGE = 10_000
+GARBAGE, OF_PAGES = 50_000, 10_000
 """Objects between two searches for garbage. Nearly all that is made is needed, or is let go at once; but pages that are
 written are garbage that takes much memory."""
 
@@ -105,6 +105,7 @@ def compile_project(root: Path, address: str = EXAMPLE, memory: Memory | None = 
         if write_trees(root / "build", compiled.outputs, known) or not known:
             built.record_files(root, digests)
     compiled.outputs.release()
+    gc.set_threshold(OF_PAGES)
     return compiled
 
 

@@ -18,6 +18,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from faq.build.database import is_no_store
 from faq.build.kept import Keep, Memory, T, Task, make_all
 from faq.build.settings import compiler_digest
 from faq.build.values import decoded, decoder, encoded
@@ -33,11 +34,6 @@ MOST_BYTES = 8_000_000
 WRONG = "the store holds what would be made otherwise now:"
 PATIENCE = 10.0
 """Seconds to wait for another process that reads or writes."""
-REFUSED = (
-    sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM,
-)  # fmt: skip
-"""What the system says of a store that is none the worse for it."""
 
 
 class Store:
@@ -56,6 +52,7 @@ class Store:
         self._new: dict[bytes, tuple[str, bytes | bytearray]] = {}
         self._size = 0
         self._asked: dict[str, set[bytes]] = defaultdict(set)
+        self._begins_empty = not (folder / FILE).exists()
 
     def keep(self, tasks: Sequence[Task[T]], /) -> list[T]:
         """The results of tasks. To verify, each is made, and what the store has instead of it is noted as `wrong`."""
@@ -94,16 +91,22 @@ class Store:
 
     def _found(self, wanted: Sequence[tuple[bytes, type[T]]]) -> Iterator[T | None]:
         keys = [self._key(key) for key, _ in wanted]
+        remembered = {} if self._memory is None else self._memory.values
+        known = self._read([key for key in keys if key not in remembered and self._may_be_there(key)])
         for key, (_, kind) in zip(keys, wanted, strict=True):
             self._asked[kind.__name__].add(key)
-        remembered = {} if self._memory is None else self._memory.values
-        known = self._read([key for key in keys if key not in remembered])
         decoders = {kind: decoder(kind) for _, kind in wanted}
         for key, (_, kind) in zip(keys, wanted, strict=True):
             value = remembered.get(key) or decoded(decoders[kind], key, known.get(key))
             if self._memory is not None and value is not None and kind.__name__ not in LARGE:
                 self._memory.values[key] = value
             yield value
+
+    def _may_be_there(self, key: bytes) -> bool:
+        """A store that began empty holds nothing that this run has not asked for before. The first time it is looked at
+        anyway, which shows whether the disk has room for one."""
+        is_first = not self._asked
+        return is_first or not self._begins_empty or any(key in asked for asked in self._asked.values())
 
     def _key(self, key: bytes) -> bytes:
         return hashlib.sha256(self._compiler + key).digest()
@@ -121,7 +124,7 @@ class Store:
                 try:
                     self._write(is_last)
                 except sqlite3.DatabaseError as error:
-                    if not _is_no_store(error):
+                    if not is_no_store(error):
                         raise
                     self._replace()
                     self._write(is_last)
@@ -131,7 +134,8 @@ class Store:
     def _read(self, keys: Sequence[bytes]) -> Mapping[bytes, bytes | bytearray]:
         """The values of keys, as far as there are any. A store that cannot be read has none, and is replaced later."""
         found: dict[bytes, bytes | bytearray] = {key: self._new[key][1] for key in keys if key in self._new}
-        if not self.problem:
+        keys = [key for key in keys if key not in found]
+        if keys and not self.problem:
             with (
                 self._careful(),
                 self._locked(fcntl.LOCK_SH),
@@ -243,8 +247,3 @@ def _wait(lock: int, kind: int) -> None:
             if time.monotonic() > end:
                 raise
             time.sleep(0.02)
-
-
-def _is_no_store(error: sqlite3.DatabaseError) -> bool:
-    """Whether the file holds something else, or is damaged; not: it is busy, or cannot be written."""
-    return error.sqlite_errorcode & 0xFF not in REFUSED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Collection
 from contextlib import suppress
 from functools import lru_cache
@@ -12,17 +13,25 @@ from faq.content.code import ROLES, CodeBlock, Fence, Role
 from faq.content.model import SOURCE_LANG, Document, Entry, Section
 from faq.text.python import read_sample
 
+GOES_ON = re.compile(r"'{3}|\"{3}|\\$|[\r\f\v]", re.MULTILINE)
+"""What a text of several lines has, or a line that is not as it looks."""
+COMMENT = re.compile(r"(\s*|[^'\"#]* )#")
+"""A line up to its comment; no text may begin there."""
 Essence = tuple[str, tuple[tuple[str, str], ...], str]
 
 
 def essence(fence: Fence) -> Essence:
     """A block without its comments and without the words of a reason: what is the same in every language. Of Python
     the syntax tree, of everything else the uncommented lines."""
-    words = tuple(sorted((word, "" if word == "no-run" else value) for word, value in fence.info.items()))
+    words = _words(fence)
     if fence.language == "python" and (tree := _tree(fence.code)):
         return fence.language, words, tree
     lines = (line.split(" #")[0].rstrip() for line in fence.code.split("\n") if not line.lstrip().startswith("#"))
     return fence.language, words, "\n".join(line for line in lines if line)
+
+
+def _words(fence: Fence) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted((word, "" if word == "no-run" else value) for word, value in fence.info.items()))
 
 
 @lru_cache(maxsize=256)
@@ -36,8 +45,25 @@ def _tree(code: str) -> str:
 
 def is_same(one: Fence, other: Fence) -> bool:
     """Whether two blocks differ in comments and reasons at most."""
-    written = (one.language, one.info, one.code) == (other.language, other.info, other.code)
-    return written or essence(one) == essence(other)
+    is_alike = one.language == other.language and _words(one) == _words(other)
+    return is_alike and (_differ_in_comments(one.code, other.code) or essence(one) == essence(other))
+
+
+def _differ_in_comments(one: str, other: str) -> bool:
+    """Whether two codes differ in comments at most, as far as that is seen without reading their syntax, which takes
+    many times as long: no text goes on over several lines, and none begins before a comment that differs."""
+    if one == other:
+        return True
+    ours, theirs = one.split("\n"), other.split("\n")
+    if len(ours) != len(theirs) or GOES_ON.search(one) or GOES_ON.search(other):
+        return False
+    return all(mine == yours or _has_same_before(mine, yours) for mine, yours in zip(ours, theirs, strict=True))
+
+
+def _has_same_before(one: str, other: str) -> bool:
+    """Whether two lines are the same up to their comments, before which is no quote."""
+    before, there = COMMENT.match(one), COMMENT.match(other)
+    return before is not None and there is not None and before[1] == there[1]
 
 
 def shown(entry: Entry, document: Document, section: Section) -> tuple[CodeBlock, ...]:

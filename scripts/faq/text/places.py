@@ -6,10 +6,13 @@ without indentation, and in a table each cell is separate, its escaped pipes une
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 
 from faq.diagnostics.span import Located, Span
+
+LINE_END = re.compile("\n")
 
 
 class Places:
@@ -25,16 +28,16 @@ class Places:
         self.start = start
         self.after = after
         self.cursor = 0
-        self.ends = [at for at, character in enumerate(content) if character == "\n"] + [len(content)]
+        self.ends = [found.start() for found in LINE_END.finditer(content)] + [len(content)]
+        self._margins: dict[int, tuple[int, int, str]] = {}
 
     def span(self, begin: int, end: int) -> Span:
         """The span of content[begin:end], cut at the end of its first line."""
         lines_above = bisect_left(self.ends, min(begin, len(self.content)))
         line_begin = self.ends[lines_above - 1] + 1 if lines_above else 0
         row = self.first + lines_above
-        inner = self.content[line_begin : self.ends[lines_above]]
-        column = self._column(self.lines[row], inner, begin - line_begin)
-        end_column = self._column(self.lines[row], inner, min(end - line_begin, len(inner)))
+        column = self._column(lines_above, begin - line_begin)
+        end_column = self._column(lines_above, min(end, self.ends[lines_above]) - line_begin)
         return Span(self.start + row, column + 1, max(1, end_column - column))
 
     def text(self, words: str) -> Located[str]:
@@ -51,15 +54,22 @@ class Places:
     @property
     def end(self) -> int:
         """The column (from 0) after the block, on its first line."""
-        return self._column(self.lines[self.first], self.content, len(self.content))
+        return self._column(0, len(self.content))
 
-    def _column(self, line: str, inner: str, offset: int) -> int:
-        """The column (from 0) of inner[offset] in its line: a paragraph's text ends its line, a cell's is inside it."""
-        words = inner.strip()
-        offset -= len(inner) - len(inner.lstrip())
-        if self.after is None:
-            margin = line.rfind(words)
-        else:
-            margin = line.find(words.replace("|", "\\|"), self.after)
+    def _column(self, number: int, offset: int) -> int:
+        """The column (from 0) of what is at `offset` in a line of the text."""
+        if number not in self._margins:
+            self._margins[number] = self._margin(number)
+        margin, indent, words = self._margins[number]
+        offset -= indent
+        if self.after is not None:
             offset += words[: max(0, offset)].count("|")
-        return min(max(0, max(0, margin) + offset), len(line))
+        return min(max(0, margin + offset), len(self.lines[self.first + number]))
+
+    def _margin(self, number: int) -> tuple[int, int, str]:
+        """The column (from 0) that the words of a line of the text begin at, how far they are indented in the text, and
+        the words. A paragraph's text ends its line, a cell's is inside it."""
+        inner = self.content[self.ends[number - 1] + 1 if number else 0 : self.ends[number]]
+        line, words = self.lines[self.first + number], inner.strip()
+        at = line.rfind(words) if self.after is None else line.find(words.replace("|", "\\|"), self.after)
+        return max(0, at), len(inner) - len(inner.lstrip()), words

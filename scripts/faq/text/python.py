@@ -14,7 +14,8 @@ Node = TypeVar("Node", bound=ast.AST)
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The syntax tree of a sample, and all its nodes from the outside inwards. Rules share it, so nobody changes it."""
+    """The syntax tree of a sample, and its nodes (see `children`) from the outside inwards. Rules share it, so nobody
+    changes it."""
 
     tree: ast.Module
     nodes: tuple[ast.AST, ...]
@@ -29,9 +30,29 @@ def read_sample(code: str) -> Sample | None:
     """A sample, read once for all who ask; None for what cannot be read."""
     try:
         tree = parse_python(code)
-        return Sample(tree, tuple(ast.walk(tree)))
+        return Sample(tree, tuple(_nodes(tree)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
+
+
+def children(node: ast.AST) -> list[ast.AST]:
+    """The nodes just below one, without those that only say whether a name is read or bound. `ast.iter_child_nodes`
+    takes twice as long."""
+    found: list[ast.AST] = []
+    for name in node._fields:
+        value = getattr(node, name, None)
+        if isinstance(value, list):
+            found += [item for item in value if isinstance(item, ast.AST)]
+        elif isinstance(value, ast.AST) and name != "ctx":
+            found.append(value)
+    return found
+
+
+def _nodes(tree: ast.AST) -> list[ast.AST]:
+    found = [tree]
+    for node in found:  # which grows while it is read
+        found += children(node)
+    return found
 
 
 def parse_python(code: str, version: tuple[int, int] | None = None) -> ast.Module:

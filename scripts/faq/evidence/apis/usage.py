@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from faq.content.code import Fence
 from faq.diagnostics.span import Located, Span
-from faq.text.python import Sample, read_sample
+from faq.text.python import Sample, children, read_sample
 
 _PADDLE = {"fluid": "paddle.fluid", "nn": "paddle.nn", "F": "paddle.nn.functional"}
 ABBREVIATIONS: Mapping[str, Mapping[str, str]] = {
@@ -93,11 +93,13 @@ def _mentions(tree: ast.AST, imported: Mapping[str, str], fence: Fence) -> Itera
 
 def _outside_try(node: ast.AST) -> Iterator[ast.AST]:
     """The nodes of a tree from the outside inwards; of a chain of attributes only the whole."""
-    for child in ast.iter_child_nodes(node):
-        if not isinstance(child, ast.Try):
-            yield child
-            if not (isinstance(child, ast.Attribute) and _dotted(child)):
-                yield from _outside_try(child)
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        if here is not node:
+            yield here
+        if not (isinstance(here, ast.Attribute) and _dotted(here)):
+            waiting += reversed([child for child in children(here) if not isinstance(child, ast.Try)])
 
 
 def _dotted(node: ast.AST) -> str:

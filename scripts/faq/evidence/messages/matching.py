@@ -217,5 +217,16 @@ def _broken_off(pattern: Pattern, line: str, position: int, weight: int, literal
     line = line.removesuffix("…").removesuffix("...")
     longest = max(0, min(len(literal) - 1, len(line) - position, LONGEST_CUT))
     least = max(0, FEWEST_BEFORE_CUT - weight, len(line) - position - LONGEST_LAST)
-    shown = next((size for size in range(longest, least - 1, -1) if line.endswith(literal[:size])), -1)
+    shown = _shown(line, literal, longest, least)
     return Match(pattern.template, weight + shown, False) if shown >= 0 else None
+
+
+def _shown(line: str, literal: str, longest: int, least: int) -> int:
+    """How many first characters of a literal text a line ends with: the most of those sizes, or -1."""
+    size = longest
+    while size >= max(1, least):
+        size = literal.rfind(line[-1:], 0, size) + 1  # only a part with the same last character can be the end
+        if size >= max(1, least) and line.endswith(literal[:size]):
+            return size
+        size -= 1
+    return -1 if least else 0

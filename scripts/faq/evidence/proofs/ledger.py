@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, astuple, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
+from functools import lru_cache
 
 from faq.content.findings import Run, SampleKey
 from faq.evidence.proofs.samples import Job
@@ -114,20 +115,22 @@ def read_file(entry: str, data: bytes) -> tuple[Record, ...]:
     return tuple(record for _, record in numbered(entry, data))
 
 
-def numbered(entry: str, data: bytes) -> list[tuple[int, Record]]:
-    """The runs of a file with their lines. LedgerError like `read_file`."""
+@lru_cache(maxsize=2)
+def numbered(entry: str, data: bytes) -> tuple[tuple[int, Record], ...]:
+    """The runs of a file with their lines. LedgerError like `read_file`. Several rules ask for the last ones."""
     lines = data.decode("utf-8", "replace").rstrip().split("\n")
     for number, line, wanted in ((1, lines[0], HEAD), (len(lines), lines[-1], TAIL)):
         if line.strip() != wanted:
             raise LedgerError(number, f"this line should be {wanted}")
-    return [(number, _record(entry, number, line)) for number, line in enumerate(lines[1:-1], 2)]
+    return tuple((number, _record(entry, number, line)) for number, line in enumerate(lines[1:-1], 2))
 
 
 def _record(entry: str, number: int, line: str) -> Record:
     try:
         comma, text = line[:1], line[1:]
         record = Record(entry, **json.loads(text))
-        "".join(astuple(record)).encode()  # TypeError for what is no text, ValueError for half a character
+        written = "".join(getattr(record, each.name) for each in fields(record))  # TypeError for what is no text
+        written.encode()  # ValueError for half a character
     except (ValueError, TypeError, RecursionError) as error:
         raise LedgerError(number, "this line is not a run") from error
     if comma != "," or len(record.printed.encode()) > MOST_PRINTED:

@@ -7,14 +7,14 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
 from packaging.version import InvalidVersion, Version
 
 from faq.content.code import CodeBlock, Fence, covers
 from faq.content.findings import SampleKey
 from faq.content.model import Entry, Framework, Section, Site, TestedVersion
-from faq.evidence.proofs.inputs import input_of
+from faq.evidence.proofs.inputs import Input, input_of
 from faq.text.python import read_sample
 
 ENVIRONMENTS = "environments"
@@ -210,8 +210,13 @@ def _environment(framework: Framework, line: str, tested: TestedVersion, locks: 
 
 def _locked(environment: Environment, locks: Locks) -> Environment:
     """An environment with what its files say: of the lock file the hash, of the input the rest."""
-    lock = _hash(locks.get(environment.lock_path, b""))
-    given = input_of(locks, environment.lock_path)
+    path = environment.lock_path
+    return _with_files(environment, locks.get(path, b""), input_of(locks, path))
+
+
+@lru_cache(maxsize=512)
+def _with_files(environment: Environment, lock_file: bytes, given: Input | None) -> Environment:
+    lock = _hash(lock_file)
     if given is None:
         return replace(environment, lock=lock)
     python = environment.python or given.python

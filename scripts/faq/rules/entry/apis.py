@@ -42,9 +42,12 @@ def ranges_in_texts(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """N106: a name that some tested versions of the section's line do not have is said with a version, once in the
     entry, in full or without its package. Translations say what their source says."""
     sections = checked.entry.source.sections
+    partials = list(_partials(checked))
+    if not partials:
+        return
     spans = ((section, code) for section in sections for code in section.code_spans)
     told = {_word(code.value) for section, code in spans if VERSION.search(_paragraph(section, code.span.line))}
-    for partial in _partials(checked):
+    for partial in partials:
         word = _word(partial.mention.name)
         if word not in told:
             told.add(word)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from faq.content.code import Fence
 from faq.content.model import Document, Entry, Section
@@ -28,12 +29,19 @@ def python_parses(checked: CheckedEntry) -> Iterator[Diagnostic]:
     for document, section, fence in _python(checked):
         version = oldest_python(checked.entry, section)
         try:
-            parse_python(fence.code, version)
+            _parse(fence.code, version)
         except SyntaxError as error:
             yield _at_error(document, fence, error, version)
         except (ValueError, RecursionError, MemoryError) as error:
             message = f"Python {_dotted(version)} cannot read this sample: {error}"
             yield C101.at(document.path, fence.span, message, "write it simpler")
+
+
+@lru_cache(maxsize=64)
+def _parse(code: str, version: tuple[int, int]) -> None:
+    """Raises what `parse_python` raises. Samples are mostly the same in all languages, so the last ones that can be
+    read are remembered."""
+    parse_python(code, version)
 
 
 def raised_names(checked: CheckedEntry) -> Iterator[Diagnostic]:

@@ -12,7 +12,9 @@ from faq.rules.checked import CheckedEntry
 from faq.text.encoding import GB18030
 from faq.text.source import decode
 
-DESTROYED = re.compile("\ufffd+|[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]{4,}")
+REPLACED = "\ufffd"
+LATIN = re.compile("[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]{4,}")
+DESTROYED = re.compile(f"{REPLACED}+|{LATIN.pattern}")
 """What is left of Chinese that was read as UTF-8, which it was not, or as Latin-1. Both languages use × and ÷."""
 
 
@@ -20,7 +22,7 @@ def destroyed_words(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """F112: one diagnostic a file, at the first place; nearly every line has such characters."""
     for document, _ in checked.documents():
         text = decode(checked.files[document.path])
-        if DESTROYED.search(text):
+        if REPLACED in text or LATIN.search(text):  # which takes half the time of both in one pattern
             lines = enumerate(text.split("\n"), 1)
             found = [(number, first) for number, line in lines if (first := DESTROYED.search(line))]
             number, first = found[0]

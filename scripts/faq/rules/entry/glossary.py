@@ -18,6 +18,8 @@ def terms(checked: CheckedEntry) -> Iterator[Diagnostic]:
     for document, body in checked.documents():
         own = tuple(term for term in checked.glossary if term.lang == document.lang)
         any_of_them = _pattern(own)
+        if not any_of_them.search("\n".join([document.title.value, *(text.value for text in body.texts)])):
+            continue
         headings = {heading.span.line for heading in body.headings}
         inside = ((text, body) for text in body.texts if text.span.line not in headings)
         for text, within in ((document.title, None), *inside):

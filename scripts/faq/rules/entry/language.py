@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from faq.content.model import Document, Entry, Lang
 from faq.diagnostics.codes import M130, M131
 from faq.diagnostics.diagnostic import Diagnostic
-from faq.diagnostics.span import Located, Span
+from faq.diagnostics.span import Span
 from faq.rules.checked import CheckedEntry
 from faq.rules.entry.unfinished import MARK, is_unfinished
 from faq.text.markdown import Block, Body
@@ -49,15 +49,28 @@ def languages(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 def _foreign_paragraphs(document: Document, body: Body) -> list[Block]:
     """All of them in one run, also those that are too short to be reported alone."""
-    texts = [(block, _words(body, block)) for block in body.blocks if block.kind == "paragraph"]
-    fewest = FEWEST_MORE if any(is_foreign(text, document.lang) for _, text in texts) else FEWEST[document.lang]
-    return [block for block, text in texts if is_foreign(text, document.lang, fewest)]
+    lines: dict[int, list[str]] = {}
+    for text in body.texts:
+        lines.setdefault(text.span.line, []).append(text.value)
+    found = [(block, _counts(_words(lines, block))) for block in body.blocks if block.kind == "paragraph"]
+    lang, least = document.lang, FEWEST[document.lang]
+    fewest = FEWEST_MORE if any(_is_foreign(counts, lang, least) for _, counts in found) else least
+    return [block for block, counts in found if _is_foreign(counts, lang, fewest)]
 
 
-def is_foreign(text: str, lang: Lang, fewest: int = 0) -> bool:
+def is_foreign(text: str, lang: Lang) -> bool:
     """Whether words (without code) are those of the other language."""
-    fewest = fewest or FEWEST[lang]
-    han, words = len(HAN.findall(text)), len(WORD.findall(text))
+    return _is_foreign(_counts(text), lang, FEWEST[lang])
+
+
+def _counts(text: str) -> tuple[int, int]:
+    """How many Han characters and how many English words a text has."""
+    return len(HAN.findall(text)), len(WORD.findall(text))
+
+
+def _is_foreign(counts: tuple[int, int], lang: Lang, fewest: int) -> bool:
+    """The same by the numbers of characters and words."""
+    han, words = counts
     return han == 0 and words >= fewest if lang == "zh" else han >= fewest and han > words
 
 
@@ -79,12 +92,9 @@ def _foreign(document: Document, span: Span) -> Diagnostic:
     return M130.at(document.path, span, f"this is {other}, and {document.lang}.md is {own}", fix)
 
 
-def _words(body: Body, block: Block) -> str:
-    return "\n".join(text.value for text in _within(body.texts, block))
-
-
-def _within(texts: Iterable[Located[str]], block: Block) -> Iterator[Located[str]]:
-    return (text for text in texts if block.first <= text.span.line <= block.last)
+def _words(lines: Mapping[int, Sequence[str]], block: Block) -> str:
+    """The texts of a block, of those on each line."""
+    return "\n".join(text for line in range(block.first, block.last + 1) for text in lines.get(line, ()))
 
 
 def _asks(entry: Entry, document: Document) -> bool:

@@ -19,7 +19,7 @@ def left_to_write(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M122: no mark in the texts of an entry, nor in its title and phrasings."""
     fix = f"write it, and delete `{MARK}`"
     for document, body in checked.documents():
-        for text in body.texts:
+        for text in (text for text in body.texts if MARK in text.value):
             for found in _MARK.finditer(text.value):
                 span = body.place(text, found.start(), found[0])
                 yield M122.at(document.path, span, _message(text.value[found.end() :]), fix)

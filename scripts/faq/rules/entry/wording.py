@@ -102,9 +102,10 @@ def _reference(
     patterns = [ELSEWHERE[lang], same_as]
     if text.span.line == section.start:
         patterns.append(OPENING[lang])
-    if not _has_above(text.span, section, body):
-        patterns.append(ABOVE[lang])
-    return next((found for pattern in patterns if (found := pattern.search(text.value))), None)
+    if found := next((found for pattern in patterns if (found := pattern.search(text.value))), None):
+        return found
+    above = ABOVE[lang].search(text.value)
+    return None if above and _has_above(text.span, section, body) else above
 
 
 def _has_above(span: Span, section: Section, body: Body) -> bool:
