@@ -26,7 +26,7 @@ from faq.build.verify.policy import Defence
 from faq.content.model import Lang
 from faq.render import address, newfile
 from faq.render.address import Place
-from faq.render.templates import Compiled
+from faq.render.templates import Compiled, install_words
 from faq.render.words import words_of
 
 TEMPLATE = "main.html"
@@ -98,7 +98,7 @@ def prepare(environment: Environment, lang: Lang, defence: Defence, versions: ob
     environment.autoescape = True
     environment.policies["json.dumps_kwargs"] = {"sort_keys": True, "ensure_ascii": False}  # Chinese in half the bytes
     environment.add_extension(own_scripts(defence))
-    environment.install_gettext_translations(words_of(lang), newstyle=True)  # type: ignore[attr-defined]
+    install_words(environment, words_of(lang))
     environment.globals.update(home=address.home(lang).url, versions=versions, assets=set(assets), shared=Shared().part)
 
 

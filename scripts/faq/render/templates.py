@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import ClassVar
 
@@ -121,6 +121,21 @@ class Compiled(BytecodeCache):
 _COMPILED = Compiled()
 
 
+def install_words(environment: Environment, words: Words) -> None:
+    """Let templates know the words. Those without variables are made once: on each page there are dozens of them."""
+    environment.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
+
+    def filled(message: str, /, **variables: object) -> str:
+        return html.made(words.gettext(message)) % variables
+
+    once = cache(filled)
+
+    def gettext(message: str, /, **variables: object) -> str:
+        return filled(message, **variables) if variables else once(message)
+
+    environment.globals.update({"gettext": gettext, "_": gettext})
+
+
 @lru_cache(maxsize=8)
 def _environment(words: Words) -> Environment:
     """The templates in a language. A preview reads its words anew before each build, and then the templates, too."""
@@ -134,6 +149,6 @@ def _environment(words: Words) -> Environment:
         bytecode_cache=_COMPILED,
         auto_reload=False,
     )
-    environment.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
+    install_words(environment, words)
     environment.filters |= {name: getattr(html, name) for name in ("breakable", "slug", "with_code")}
     return environment
