@@ -13,7 +13,6 @@ from typing import ClassVar
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket, BytecodeCache
-from markupsafe import Markup
 
 from faq.content.model import Lang
 from faq.render import html
@@ -126,12 +125,12 @@ def install_words(environment: Environment, words: Words) -> None:
     """Let templates know the words. Those without variables are made once: on each page there are dozens of them."""
     environment.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
 
-    def filled(message: str, /, **variables: object) -> Markup:
-        return Markup(words.gettext(message)) % variables
+    def filled(message: str, /, **variables: object) -> str:
+        return html.made(words.gettext(message)) % variables
 
     once = cache(filled)
 
-    def gettext(message: str, /, **variables: object) -> Markup:
+    def gettext(message: str, /, **variables: object) -> str:
         return filled(message, **variables) if variables else once(message)
 
     environment.globals.update({"gettext": gettext, "_": gettext})
