@@ -5,7 +5,8 @@
 The repository grows by numbered copies of its entries. All figures are CPU seconds (user and system) of whole process
 trees in one run, so they can be compared with each other; the peers build the same pages: what the site publishes of
 each entry as Markdown. Memory is the most that all processes of a command had together (where they share some, each its
-part of it), looked at five times a second; outside of Linux that of the largest one. Prints Markdown tables.
+part of it), looked at five times a second; outside of Linux that of the largest one. A cold build is the first one of a
+fresh clone: nothing is kept yet, and what is made is kept. Prints Markdown tables.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from faq.build.built import JUST_NOW
 from growing import ROOT, Growing, copy_repository
 
 SIZES = (500, 1000, 2500, 5000)
@@ -82,8 +84,8 @@ def main() -> None:
 
 def row(growing: Growing, size: int, folder: Path) -> str:
     """All figures at one size."""
-    cold = faq(growing.root, "site", FAQ_STORE="off")
-    faq(growing.root, "site")
+    set_aside(growing.root, folder / f"before-{size}")
+    cold = faq(growing.root, "site")
     pages = sorted((growing.root / "build" / "public").rglob("index.md"))
     material, hugo = peers(growing.root / "build" / "public", pages, folder)
     before = contents(growing.root / "site")
@@ -99,6 +101,16 @@ def row(growing: Growing, size: int, folder: Path) -> str:
         f"| {size} | {len(pages)} | {cold.cpu:.1f} | {material.cpu:.1f} | {hugo.cpu:.1f} | {sentence.cpu:.1f} "
         f"| {changed} of {len(after)} | {nothing.cpu:.1f} | {check.cpu:.1f} | {shown:.1f} | {cold.memory:.0f} |"
     )
+
+
+def set_aside(root: Path, folder: Path) -> None:
+    """Take away what earlier builds left, so that the next one is a first build. (To delete it would make the disk slow
+    for a while.) Sources that were written just now would count as changed."""
+    time.sleep(2 * JUST_NOW)
+    folder.mkdir()
+    for name in ("build", "site"):
+        if (root / name).exists():
+            (root / name).rename(folder / name)
 
 
 def edit(growing: Growing, number: int) -> str:
