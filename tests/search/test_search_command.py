@@ -87,7 +87,7 @@ def test_a_log_that_nobody_knows(tmp_path: Path, capsys: pytest.CaptureFixture[s
     (tmp_path / "train.log").write_text("Optimizer: something new happened\n", "utf-8")
     assert main(["explain-log", str(tmp_path / "train.log"), "--lang", "en"]) == 0
     assert capsys.readouterr().out.startswith(
-        "Nothing here seems to be about this. The least distant questions:\n\n1. "
+        "Nothing here seems to be about this. The closest questions:\n\n1. "
     )
 
 

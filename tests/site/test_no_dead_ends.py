@@ -77,7 +77,7 @@ def test_without_a_repository_the_build_says_so_in_one_line(built_site: Path) ->
 def test_without_a_repository_an_entry_says_what_is_possible(tab: Tab, site_url: str) -> None:
     tab.goto(f"{site_url}en/{ENTRY}")
     expect(tab.locator(".feedback")).to_contain_text(f"faq_src/{ENTRY}en.md")
-    tab.click("text=How to mend it")
+    tab.click("text=How to fix it")
     tab.wait_for_url(f"{site_url}en/about/contributing/")
 
 

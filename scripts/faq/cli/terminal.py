@@ -33,7 +33,7 @@ def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str
     said = {
         "answer": [],
         "near": [words.pgettext("terminal", "No exact answer; the nearest questions:")],
-        "none": [words.pgettext("terminal", "Nothing here seems to be about this. The least distant questions:")],
+        "none": [words.pgettext("terminal", "Nothing here seems to be about this. The closest questions:")],
     }
     head = [*_recognised(site, results, lang), *said[results.claim]]
     whole = [] if lines is None else [_answer(site, results.hits[0], lang, lines)]

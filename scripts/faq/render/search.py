@@ -86,7 +86,7 @@ def _said(words: Words) -> Mapping[str, str]:
         "loading": _("Loading the search …"),
         "failed": _("The search could not be loaded; the network may be down."),
         "nearest": _("No exact answer; nearest questions:"),
-        "unrelated": _("Nothing here seems to be about this. The least distant questions:"),
+        "unrelated": _("Nothing here seems to be about this. The closest questions:"),
         "none": _("No question found."),
         "filtered": _("Nothing found with these filters."),
         "lost": _("What you pasted was kept only in the tab you pasted it in. Please paste it again."),
