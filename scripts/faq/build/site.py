@@ -108,7 +108,7 @@ def _last(
         tally=lookup.tally,
         versions=versions,
         rows=lookups.rows_key(lookup.own),
-        reread=(),
+        reread={},
         diagnostics=tuple(diagnostics),
         elsewhere=checked.elsewhere,
     )
