@@ -133,17 +133,17 @@ class Trees:
 
 def read(root: Path) -> Built | None:
     """The record of the site of the repository at `root`; none if it is damaged, or nothing is to be kept."""
-    return _read(root, FILE, Built)
+    return read_record(root, FILE, Built)
 
 
 def write(root: Path, built: Built) -> None:
     """Record a site."""
-    _write(root, FILE, built)
+    write_record(root, FILE, built)
 
 
 def known_files(root: Path, digests: Mapping[str, bytes]) -> set[str]:
     """The compiled files of these digests that are on the disk, as they were recorded. None where nothing is kept."""
-    known = _read(root, TREES, Trees)
+    known = read_record(root, TREES, Trees)
     if known is None:
         return set()
     here = _trees(root)
@@ -155,7 +155,7 @@ def record_files(root: Path, digests: Mapping[str, bytes]) -> None:
     if _keeps(root):
         here = _trees(root)
         files = {path: (one, here[path]) for path, one in digests.items() if path in here}
-        _write(root, TREES, Trees(files))
+        write_record(root, TREES, Trees(files))
 
 
 def _trees(root: Path) -> Mapping[str, Signature]:
@@ -168,17 +168,19 @@ def _keeps(root: Path) -> bool:
     return store is not None and not store.verifies
 
 
-def _read(root: Path, name: str, kind: type[T]) -> T | None:
+def read_record(root: Path, name: str, kind: type[T]) -> T | None:
+    """What was recorded of this name; nothing if it is damaged, or nothing is to be kept."""
     with suppress(OSError):
         if _keeps(root):
             return decoded(decoder(kind), name.encode(), (root / "build" / name).read_bytes())
     return None
 
 
-def _write(root: Path, name: str, value: object) -> None:
-    """What the disk refuses is not recorded."""
+def write_record(root: Path, name: str, value: object) -> None:
+    """Record something beside what is built. What the disk refuses is not recorded."""
     with suppress(OSError):
-        save(root / "build" / name, encoded(name.encode(), value))
+        if _keeps(root):
+            save(root / "build" / name, encoded(name.encode(), value))
 
 
 def forget(root: Path) -> None:

@@ -15,11 +15,12 @@ from pathlib import Path
 
 from faq.build import built
 from faq.build.built import NEW, UNPROVED, Built, Source
-from faq.build.files import Reading, load_into, write_trees
+from faq.build.files import load_into, write_trees
 from faq.build.kept import Memory
 from faq.build.last import Last
 from faq.build.outputs import NotMade, Outputs
 from faq.build.passing import passing
+from faq.build.seen import Reading
 from faq.build.store import opened
 from faq.build.verify.page import source_of, verify
 from faq.content.tree import entry_of
