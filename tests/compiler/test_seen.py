@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from faq.build import seen
-from faq.build.seen import RECORD, Sources
+from faq.build.seen import Sources, record_of
 
 ZH = "faq_src/demo/a/one/zh.md"
 
@@ -88,7 +88,8 @@ def test_a_file_that_changes_while_it_is_looked_at(root: Path) -> None:
 @pytest.mark.parametrize("data", [b"", b"nonsense", None])
 def test_a_damaged_record_is_none(root: Path, data: bytes | None) -> None:
     first = digests(looked(root))
-    record = root / "build" / RECORD
+    record = record_of(root)
+    assert record
     record.write_bytes(record.read_bytes()[:-1] + b"?" if data is None else data)
     assert Sources(root)._known == frozenset()
     assert digests(looked(root)) == first

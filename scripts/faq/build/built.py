@@ -133,17 +133,17 @@ class Trees:
 
 def read(root: Path) -> Built | None:
     """The record of the site of the repository at `root`; none if it is damaged, or nothing is to be kept."""
-    return read_record(root, FILE, Built)
+    return _read(root, FILE, Built)
 
 
 def write(root: Path, built: Built) -> None:
     """Record a site."""
-    write_record(root, FILE, built)
+    _write(root, FILE, built)
 
 
 def known_files(root: Path, digests: Mapping[str, bytes]) -> set[str]:
     """The compiled files of these digests that are on the disk, as they were recorded. None where nothing is kept."""
-    known = read_record(root, TREES, Trees)
+    known = _read(root, TREES, Trees)
     if known is None:
         return set()
     here = _trees(root)
@@ -152,10 +152,10 @@ def known_files(root: Path, digests: Mapping[str, bytes]) -> set[str]:
 
 def record_files(root: Path, digests: Mapping[str, bytes]) -> None:
     """Record the compiled files that were just written."""
-    if _keeps(root):
+    if kept_in(root):
         here = _trees(root)
         files = {path: (one, here[path]) for path, one in digests.items() if path in here}
-        write_record(root, TREES, Trees(files))
+        _write(root, TREES, Trees(files))
 
 
 def _trees(root: Path) -> Mapping[str, Signature]:
@@ -163,24 +163,32 @@ def _trees(root: Path) -> Mapping[str, Signature]:
     return {path: one for folder in folders for path, one in signatures(str(root / "build"), f"{folder}/").items()}
 
 
-def _keeps(root: Path) -> bool:
+def _read(root: Path, name: str, kind: type[T]) -> T | None:
+    return read_record(root / "build" / name, kind) if kept_in(root) else None
+
+
+def _write(root: Path, name: str, value: object) -> None:
+    if kept_in(root):
+        write_record(root / "build" / name, value)
+
+
+def kept_in(root: Path) -> Path | None:
+    """The folder of what is kept of the repository at `root`, if anything is."""
     store = store_of(root)
-    return store is not None and not store.verifies
+    return None if store is None or store.verifies else store.folder
 
 
-def read_record(root: Path, name: str, kind: type[T]) -> T | None:
-    """What was recorded of this name; nothing if it is damaged, or nothing is to be kept."""
+def read_record(path: Path, kind: type[T]) -> T | None:
+    """What was recorded; nothing if it is damaged."""
     with suppress(OSError):
-        if _keeps(root):
-            return decoded(decoder(kind), name.encode(), (root / "build" / name).read_bytes())
+        return decoded(decoder(kind), path.name.encode(), path.read_bytes())
     return None
 
 
-def write_record(root: Path, name: str, value: object) -> None:
-    """Record something beside what is built. What the disk refuses is not recorded."""
+def write_record(path: Path, value: object) -> None:
+    """Record something. What the disk refuses is not recorded."""
     with suppress(OSError):
-        if _keeps(root):
-            save(root / "build" / name, encoded(name.encode(), value))
+        save(path, encoded(path.name.encode(), value))
 
 
 def forget(root: Path) -> None:

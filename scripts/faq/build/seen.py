@@ -11,11 +11,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from faq.build.built import JUST_NOW, Source, read_record, source_of, write_record
+from faq.build.built import JUST_NOW, Source, kept_in, read_record, source_of, write_record
 from faq.build.files import SOURCES, load_into, read_ordinary
 from faq.build.kept import Digests
 
-RECORD = "sources.built"
+RECORD = "sources.seen"
 
 
 class Reading(Mapping[str, bytes]):
@@ -56,6 +56,12 @@ class Seen:
     files: Mapping[str, tuple[Source, bytes]]
 
 
+def record_of(root: Path) -> Path | None:
+    """Where the sources of the repository at `root` are recorded, if anything is kept of it."""
+    folder = kept_in(root)
+    return folder and folder / RECORD
+
+
 class Sources(Mapping[str, bytes]):
     """The source files of the repository at `root`. Those that are as they were when they were seen last are read when
     somebody asks for them; OSError if one is changed before that. `digests`: of all; `diagnostics`: what cannot be
@@ -63,7 +69,8 @@ class Sources(Mapping[str, bytes]):
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._seen = (read_record(root, RECORD, Seen) or Seen({})).files
+        self._record = record_of(root)
+        self._seen = ((self._record and read_record(self._record, Seen)) or Seen({})).files
         self._earliest = time.time_ns() - int(JUST_NOW * 1e9)
         self._here = dict[str, Source]()
         self._found = dict[str, bytes | None]()
@@ -100,6 +107,7 @@ class Sources(Mapping[str, bytes]):
 
     def record(self) -> None:
         """Let those who look next know them."""
-        if self._known != self._here.keys() & self._found.keys() or self._known != self._seen.keys():
+        is_new = self._known != self._here.keys() & self._found.keys() or self._known != self._seen.keys()
+        if self._record and is_new:
             seen = {path: (here, self.digests.of(path)) for path, here in self._here.items() if path in self._found}
-            write_record(self._root, RECORD, Seen(seen))
+            write_record(self._record, Seen(seen))
