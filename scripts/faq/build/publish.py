@@ -34,13 +34,13 @@ GARBAGE, OF_PAGES = 50_000, 10_000
 written are garbage that takes much memory."""
 
 
-MANY = ("faq_src/", "proofs/")
-"""Where the files are of which there are some for each entry."""
+MANY = ("faq_src/", "proofs/", "apis/", "messages/")
+"""Where the files are of which there are some for each entry, and the large ones."""
 
 
 class Snapshot(Mapping[str, bytes]):
-    """Files as they were at one time: path -> content. Those that are many lie in a file without a name, and are read
-    there each time somebody asks for one."""
+    """Files as they were at one time: path -> content. Those that take much room lie in a file without a name, and are
+    read there each time somebody asks for one."""
 
     def __init__(self) -> None:
         self._found: dict[str, bytes | tuple[int, int]] = {}

@@ -9,8 +9,11 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from faq.search.postings import CODES
+
+T = TypeVar("T", bound=Iterable[int])
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +89,12 @@ def without(codes: Iterable[int], numbers: Mapping[int, object]) -> list[int]:
     return [code for code in codes if code // CODES not in numbers]
 
 
-def _rows(documents: int, found: Mapping[str, Iterable[int]]) -> Rows:
+def _rows(documents: int, found: dict[str, T]) -> Rows:
+    """Each is taken out when it is written, for all of them are large."""
     terms, having, codes = sorted(found), array("i"), array("i")
     for term in terms:
         before = len(codes)
-        codes.extend(found[term])
+        codes.extend(found.pop(term))
         having.append(len(codes) - before)
     return Rows(documents, "\n".join(terms), having.tobytes(), codes.tobytes())
 
