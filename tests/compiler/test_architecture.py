@@ -27,7 +27,6 @@ THIRD_PARTY = {
     "text.markdown": {"markdown_it"},
     "content": {"packaging"},
     "evidence.links": {"httpx", "httpcore"},
-    "search": {"numpy"},
     "evidence.messages": {"packaging"},
     "evidence.proofs": {"packaging"},
     "render": {"packaging", "babel"},
@@ -49,8 +48,8 @@ THIRD_PARTY = {
     "cli.authoring": {"packaging"},
 }
 WRITERS = {
-    "build.files", "build.store", "build.built", "build.tree", "build.settings", "build.updating", "build.frame",
-    "build.finished", "build.publish", "build.mkdocs_run", "build.reuse",
+    "build.files", "build.store", "build.built", "build.seen", "build.tree", "build.settings", "build.updating",
+    "build.frame", "build.finished", "build.publish", "build.mkdocs_run", "build.reuse",
     "build.mkdocs_hook", "cli",
     "evidence.proofs", "evidence.apis",
     "evidence.links.pace", "evidence.links.fetch", "evidence.links.network",

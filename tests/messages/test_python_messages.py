@@ -19,7 +19,7 @@ f demo.nn.Layer.extra_repr()
 = demo.nn.common.Linear demo.Linear
 = demo.nn.functional.add demo.add
 """
-PUBLIC = finder(ApiList("demo-1.0", APIS.encode()))
+PUBLIC = finder(ApiList("demo-1.0", APIS.encode))
 
 
 def said(source: str, module: str = "demo.nn.common") -> list[Template]:

@@ -12,22 +12,21 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
-import numpy as np
 import pytest
 from engines import engine_of
 from faq.build.bundles import bundled
 from faq.content.facts import Message
 from faq.content.model import Site
 from faq.content.written import now
-from faq.search import corpus, counting, inverting, postings, shards, vlq
+from faq.search import corpus, inverting, postings, shards, vlq
 from faq.search.corpus import Texts
-from faq.search.counting import Terms
-from faq.search.inverting import CAP, FIELDS, SATURATION
+from faq.search.inverting import CAP
 from faq.search.postings import LEVELS, Posting
 from faq.search.reader import differs
 from faq.search.rows import gather
 from faq.search.shown import name_of
 from faq.search.tokens import words
+from faq.search.weighing import SATURATION, TITLE, steady, weigh
 from hypothesis import example, given
 from hypothesis import strategies as st
 from known import QUERIES
@@ -40,24 +39,12 @@ def test_numbers_come_back(numbers: list[int]) -> None:
     text = vlq.encode(numbers)
     assert list(vlq.decode(text)) == numbers
     assert re.fullmatch(r"[\w-]*", text, re.ASCII)
-    column, ends = counting.digits(np.array(numbers, np.int64))
-    assert (column, [column[start:end] for start, end in pairwise([0, *ends.tolist()])]) == (
-        text,
-        [vlq.encode([number]) for number in numbers],
-    )
-
-
-def test_numbers_are_written_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    numbers = np.array([5, 2**20, 0, 33, 2**14, 1, 31, 32], np.int64)
-    text, ends = counting.digits(numbers)
-    monkeypatch.setattr(counting, "MOST_AT_ONCE", 3)
-    few, at = counting.digits(numbers)
-    assert (few, at.tolist()) == (text, ends.tolist())
+    assert text == "".join(vlq.encode([number]) for number in numbers)
 
 
 def test_every_posting_is_read_as_it_was_made(site: Site, index_files: dict[str, bytes]) -> None:
     index = engine_of(index_files).index
-    made = dict(shards.index(site).postings())
+    made = dict(shards.index(site))
     assert len(made) > 10_000
     assert all(index.posting(term) == posting for term, posting in made.items())
     assert index.posting("no such term") is None
@@ -169,8 +156,7 @@ def texts(title: str = "", body: str = "", messages: tuple[str, ...] = ()) -> Te
 
 
 def built(documents: Iterable[Texts]) -> dict[str, Posting]:
-    known = Terms()
-    return dict(inverting.build(inverting.weigh(known, each) for each in documents).postings())
+    return dict(inverting.invert(gather(map(weigh, documents))))
 
 
 FIELD_TEXTS = st.one_of(
@@ -180,7 +166,7 @@ FIELD_TEXTS = st.one_of(
 
 @given(st.lists(st.tuples(FIELD_TEXTS, FIELD_TEXTS), max_size=12))
 def test_the_terms_of_a_text_are_those_of_its_words(documents: list[tuple[str, str]]) -> None:
-    """Many texts are counted at once, in columns; what is found must be what `words` says of each of them."""
+    """All tokens of a text are counted at once; what is found must be what `words` says of each of them."""
     wanted: dict[str, list[int]] = {}
     for number, (title, body) in enumerate(documents):
         found = {term.text: None for word in words(title) for term in word.terms}
@@ -197,9 +183,8 @@ def test_the_terms_of_a_text_are_those_of_its_words(documents: list[tuple[str, s
 @given(st.text("ab显存 _.", max_size=40))
 def test_impacts_are_what_their_definition_says(title: str) -> None:
     counts = Counter(term.text for word in words(title) for term in word.terms)
-    field = FIELDS[0]
-    length = inverting.steady(counts.total())
-    unit = field.weight / (1 - field.length + field.length * length / field.typical)
+    length = steady(counts.total())
+    unit = TITLE.weight / (1 - TITLE.length + TITLE.length * length / TITLE.typical)
     wanted = {term: int(LEVELS * unit * n / (unit * n + SATURATION)) + 1 for term, n in counts.items()}
     assert {term: dict(one.impacts())[0] for term, one in built([texts(title)]).items()} == wanted
 

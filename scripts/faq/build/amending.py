@@ -171,8 +171,8 @@ class _Amending:
 
     def after(self) -> Last:
         """What this leaves for the next time."""
-        reread = tuple(sorted({*self.last.reread, *self.now}))
-        return replace(self.last, own=self.own, tally=self.tally, reread=reread)
+        reread = {**{id: self.last.own[id] for id in self.now}, **self.last.reread}
+        return replace(self.last, own=self.own, tally=self.tally, reread=dict(sorted(reread.items())))
 
     def make(self, outputs: Outputs) -> set[str]:
         """Make what differs. The files that are gone."""
@@ -187,10 +187,10 @@ class _Amending:
         if self.tally != self.last.tally:
             outputs.add([piece_task(every, status.piece(lookup, self.tally, lang)) for lang in LANGS])
         outputs.hold(self._wholes(outputs))
-        before, reread = self.before, {id: self.now.get(id) for id in self.after().reread}
-        indexed = lookups.Indexed(before.compiled, before.published(lookups.MANIFEST), self.last.rows, self.own)
+        before, last = self.before, self.last
+        indexed = lookups.Indexed(before.compiled, before.published, last.rows, last.own, last.reread)
         beside = {place: [entries[id] for id in group] for place, group in groups.items()}
-        return lookups.renew_search(outputs, lookup.site, indexed, reread, beside, self.keep, _missing)
+        return lookups.renew_search(outputs, lookup.site, indexed, self.own, beside, self.keep, _missing)
 
     def _near(self) -> Iterator[str]:
         """The entries that the pages of edited ones show."""

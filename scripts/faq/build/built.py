@@ -152,7 +152,7 @@ def known_files(root: Path, digests: Mapping[str, bytes]) -> set[str]:
 
 def record_files(root: Path, digests: Mapping[str, bytes]) -> None:
     """Record the compiled files that were just written."""
-    if _keeps(root):
+    if kept_in(root):
         here = _trees(root)
         files = {path: (one, here[path]) for path, one in digests.items() if path in here}
         _write(root, TREES, Trees(files))
@@ -163,22 +163,32 @@ def _trees(root: Path) -> Mapping[str, Signature]:
     return {path: one for folder in folders for path, one in signatures(str(root / "build"), f"{folder}/").items()}
 
 
-def _keeps(root: Path) -> bool:
-    store = store_of(root)
-    return store is not None and not store.verifies
-
-
 def _read(root: Path, name: str, kind: type[T]) -> T | None:
-    with suppress(OSError):
-        if _keeps(root):
-            return decoded(decoder(kind), name.encode(), (root / "build" / name).read_bytes())
-    return None
+    return read_record(root / "build" / name, kind) if kept_in(root) else None
 
 
 def _write(root: Path, name: str, value: object) -> None:
-    """What the disk refuses is not recorded."""
+    if kept_in(root):
+        write_record(root / "build" / name, value)
+
+
+def kept_in(root: Path) -> Path | None:
+    """The folder of what is kept of the repository at `root`, if anything is."""
+    store = store_of(root)
+    return None if store is None or store.verifies else store.folder
+
+
+def read_record(path: Path, kind: type[T]) -> T | None:
+    """What was recorded; nothing if it is damaged."""
     with suppress(OSError):
-        save(root / "build" / name, encoded(name.encode(), value))
+        return decoded(decoder(kind), path.name.encode(), path.read_bytes())
+    return None
+
+
+def write_record(path: Path, value: object) -> None:
+    """Record something. What the disk refuses is not recorded."""
+    with suppress(OSError):
+        save(path, encoded(path.name.encode(), value))
 
 
 def forget(root: Path) -> None:

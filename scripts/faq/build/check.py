@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from faq.build.inputs import EntryInputs, Sources
+from faq.build.inputs import EntryInputs, Some, Sources
 from faq.build.kept import Keep, Problems, Task, below, digest, make_all
 from faq.build.record import ReadEntry, Record, checked, compile_entry
 from faq.build.sayings import Runs, find_sayings
@@ -98,20 +98,25 @@ def _alone(records: Sequence[Record]) -> list[Diagnostic]:
 def _evidence_tasks(files: Mapping[str, bytes], sources: Sources) -> Iterator[Task[Problems]]:
     """Reading what belongs to no entry: the explanations of diagnostics, the lists of names, the inputs of
     environments, and the messages of the frameworks."""
-    explained, apis = below(files, EXPLANATIONS), below(files, f"{APIS}/")
-    inputs = {path: data for path, data in below(files, f"{ENVIRONMENTS}/").items() if path.endswith(SUFFIX)}
-    collection, lines = below(files, f"{messages.FOLDER}/"), _lines(sources)
-    listed, said = list(sources.digests.below(f"{APIS}/")), sources.digests.below(f"{messages.FOLDER}/")
-    yield Task(digest(explained=_pieces(explained)), Problems, lambda: _explained(explained))
-    yield Task(digest(lists=listed), Problems, lambda: Problems(tuple(whole_lists(apis))))
-    yield Task(digest(rows=listed, lines=lines), Problems, lambda: Problems(tuple(whole_pages(apis, lines))))
-    rows, frameworks = {DOCUMENTATION: files.get(DOCUMENTATION, b"")}, sources.frameworks
-    key = digest(rows=[sources.digests.of(DOCUMENTATION)], frameworks=map(repr, frameworks))
-    yield Task(key, Problems, lambda: Problems(tuple(documentation_fits(rows, frameworks))))
-    links = files.get(link_ledger.PATH, b"")
-    yield Task(digest(links=[links]), Problems, lambda: Problems(tuple(link_ledger.damage(links))))
-    yield Task(digest(inputs=_pieces(inputs)), Problems, lambda: Problems(tuple(readable_inputs(inputs))))
-    yield Task(digest(messages=said), Problems, lambda: Problems(tuple(messages.read(collection)[1])))
+    digests, lines, frameworks = sources.digests, _lines(sources), sources.frameworks
+    inputs = Some(files, (path for path in files if path.startswith(f"{ENVIRONMENTS}/") and path.endswith(SUFFIX)))
+    apis = list(digests.below(f"{APIS}/"))
+
+    def task(key: bytes, find: Callable[[], Iterable[Diagnostic]]) -> Task[Problems]:
+        return Task(key, Problems, lambda: Problems(tuple(find())))
+
+    explained = digest(explained=digests.below(EXPLANATIONS))
+    yield Task(explained, Problems, lambda: _explained(below(files, EXPLANATIONS)))
+    yield task(digest(lists=apis), lambda: whole_lists(below(files, f"{APIS}/")))
+    yield task(digest(rows=apis, lines=lines), lambda: whole_pages(below(files, f"{APIS}/"), lines))
+    documented = digest(rows=[digests.of(DOCUMENTATION)], frameworks=map(repr, frameworks))
+    yield task(documented, lambda: documentation_fits({DOCUMENTATION: files.get(DOCUMENTATION, b"")}, frameworks))
+    links = digest(links=[digests.of(link_ledger.PATH)])
+    yield task(links, lambda: link_ledger.damage(files.get(link_ledger.PATH, b"")))
+    read = digest(inputs=(piece for path in inputs for piece in (path, digests.of(path))))
+    yield task(read, lambda: readable_inputs(inputs))
+    said = digest(messages=digests.below(f"{messages.FOLDER}/"))
+    yield task(said, lambda: messages.read(below(files, f"{messages.FOLDER}/"))[1])
 
 
 def _explained(files: Mapping[str, bytes]) -> Problems:

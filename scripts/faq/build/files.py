@@ -12,7 +12,7 @@ import io
 import os
 import shutil
 import stat
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
 from faq.diagnostics.codes import F109
@@ -43,14 +43,19 @@ def load(root: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
     return files, load_into(root, files.__setitem__)
 
 
-def load_into(root: Path, add: Callable[[str, bytes], None]) -> list[Diagnostic]:
-    """The same one after the other, for those who do not want all of them in memory; `add` gets each."""
+def load_into(
+    root: Path, add: Callable[[str, bytes], None], is_known: Callable[[str], bool] = lambda path: False
+) -> list[Diagnostic]:
+    """The same one after the other, for those who do not want all of them in memory; `add` gets each that is not known
+    already."""
     diagnostics: list[Diagnostic] = []
     top = os.fspath(root)
     for source in sorted((*SOURCES, *READ_BY_OTHERS), key=lambda path: path.split("/")):
         for path, mode in _walk(top, source):
             if source in SOURCES or mode == stat.S_IFLNK:
                 name = os.fsencode(path).decode("utf-8", "replace")
+                if mode == stat.S_IFREG and is_known(path):
+                    continue
                 try:
                     data = _content(f"{top}/{path}", mode)
                 except OSError as error:
@@ -62,38 +67,15 @@ def load_into(root: Path, add: Callable[[str, bytes], None]) -> list[Diagnostic]
     return list(dict.fromkeys(diagnostics))
 
 
-class Reading(Mapping[str, bytes]):
-    """The source files of the repository at `root` that are known to be there; each is read when somebody asks for it,
-    once. `is_as_known` says of a path whether the file is still the one that is known; OSError if it is not, or cannot
-    be read."""
-
-    def __init__(self, root: Path, paths: Iterable[str], is_as_known: Callable[[str], bool]) -> None:
-        self._root = root
-        self._paths = dict.fromkeys(path for path in paths if path.startswith(SOURCES))
-        self._is_as_known = is_as_known
-        self._read: dict[str, bytes] = {}
-
-    def __getitem__(self, path: str) -> bytes:
-        if path not in self._paths:
-            raise KeyError(path)
-        if path not in self._read:
-            data = _content(f"{self._root}/{path}", stat.S_IFMT(os.lstat(f"{self._root}/{path}").st_mode))
-            if not self._is_as_known(path):
-                raise OSError("it has just been changed")
-            self._read[path] = data
-        return self._read[path]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._paths)
-
-    def __len__(self) -> int:
-        return len(self._paths)
-
-
 def source_files(root: Path) -> Iterator[str]:
     """All files that a build reads below `root`, also those that only others read."""
     for source in (*SOURCES, *READ_BY_OTHERS):
         yield from (path for path, _ in _walk(os.fspath(root), source))
+
+
+def read_ordinary(path: str) -> bytes:
+    """The content of a file. OSError if it is no ordinary one."""
+    return _content(path, stat.S_IFMT(os.lstat(path).st_mode))
 
 
 def _content(path: str, mode: int) -> bytes:

@@ -107,7 +107,7 @@ def sort_sources(files: Mapping[str, bytes], address: str, known: Digests | None
         pictures = {path: len(files[path]) for path in folder.images}
         runs = Some(files, [ledger.path_of(folder.id)])
         context = contexts.get(folder.framework, digest(address=[address]))
-        written = digest(texts=(piece for file in texts.items() for piece in file))
+        written = digest(texts=(piece for path in texts for piece in (path, digests.of(path))))
         return EntryInputs(
             folder,
             texts,
@@ -119,7 +119,7 @@ def sort_sources(files: Mapping[str, bytes], address: str, known: Digests | None
             address,
             context,
             written,
-            _own(context, written, pictures, runs.values()),
+            _own(context, written, pictures, map(digests.of, runs)),
         )
 
     entries = tuple(inputs(folder) for folder in sorted(tree.entries.values(), key=lambda folder: folder.id))
@@ -127,7 +127,7 @@ def sort_sources(files: Mapping[str, bytes], address: str, known: Digests | None
 
 
 def _own(context: bytes, written: bytes, pictures: Mapping[str, int], runs: Iterable[bytes]) -> bytes:
-    """All that an entry by itself depends on."""
+    """All that an entry by itself depends on. `runs`: the digest of its file of the ledger, if there is one."""
     return digest(
         context=[context],
         texts=[written],

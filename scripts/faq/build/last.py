@@ -13,8 +13,9 @@ from faq.diagnostics.diagnostic import Diagnostic
 class Last:
     """`own`: entry id -> the digest of all that it depends on by itself, in the order of the site. `digests`: those of
     the files that many entries depend on. `overall`, `retired`, `tally`: what all entries say together. `versions`: the
-    compiled file of that name. `rows`: the key of what the entries said of their terms before those of `reread` were
-    changed. `diagnostics`: all of them; `elsewhere`: the files in which a rule about the whole site found something."""
+    compiled file of that name. `rows`: the key of what the entries said of their terms once; `reread`: of those that
+    have changed since then, what `own` was. `diagnostics`: all of them; `elsewhere`: the files in which a rule about
+    the whole site found something."""
 
     own: Mapping[str, bytes]
     digests: Mapping[str, bytes]
@@ -23,6 +24,6 @@ class Last:
     tally: Tally
     versions: bytes
     rows: bytes
-    reread: tuple[str, ...]
+    reread: Mapping[str, bytes]
     diagnostics: tuple[Diagnostic, ...]
     elsewhere: frozenset[str]

@@ -19,11 +19,12 @@ from faq.evidence.apis.references import References
 from faq.evidence.messages import store
 from faq.evidence.messages.shards import Shards, shards_of
 from faq.search import shards, shown
-from faq.search.counting import Terms
-from faq.search.rows import Kept, Weighed, gather, replaced
+from faq.search.patching import Edit, Patch, patched
+from faq.search.rows import Rows, Weighed, gather
 
-MANIFEST = f"public/{shown.ROOT}/manifest.json"
-TERMS = (f"public/{shown.ROOT}/terms/", f"public/{shown.ROOT}/nodes/")
+PUBLIC = "public/"
+MANIFEST = f"{PUBLIC}{shown.ROOT}/manifest.json"
+TERMS = (f"{PUBLIC}{shown.ROOT}/terms/", f"{PUBLIC}{shown.ROOT}/nodes/")
 BATCH = 100
 """As many entries are looked at together."""
 
@@ -51,8 +52,8 @@ def _index_task(site: Site, own: Mapping[str, bytes], named: str, texts: Sequenc
     )
 
     def made() -> Pages:
-        (rows,) = keep([Task(rows_key(own), Kept, lambda: gather(_weighed(site, own, keep)).kept())])
-        return public(shards.write(site, rows=rows.rows(), shown=texts, named=named))
+        (rows,) = keep([Task(rows_key(own), Rows, lambda: gather(_weighed(site, own, keep)))])
+        return public(shards.write(site, rows=rows, shown=texts, named=named))
 
     return Task(key, Pages, made)
 
@@ -64,10 +65,9 @@ def rows_key(own: Mapping[str, bytes]) -> bytes:
 
 def _weighed(site: Site, own: Mapping[str, bytes], keep: Keep) -> Iterator[Weighed]:
     """The terms of all entries, a few at a time."""
-    known = Terms()
     for start in range(0, len(site.entries), BATCH):
         some = site.entries[start : start + BATCH]
-        yield from keep([weighed_task(own[entry.id], partial(shards.weigh, known, site, entry)) for entry in some])
+        yield from keep([weighed_task(own[entry.id], partial(shards.weigh, site, entry)) for entry in some])
 
 
 def weighed_task(own: bytes, make: Callable[[], Weighed]) -> Task[Weighed]:
@@ -77,52 +77,64 @@ def weighed_task(own: bytes, make: Callable[[], Weighed]) -> Task[Weighed]:
 
 @dataclass(frozen=True, slots=True)
 class Indexed:
-    """An index that is there: the digests of the compiled files, its manifest, and the key of what the entries said of
-    their terms. `own`: by the ids of entries, in their order, the digests of what they are read from now."""
+    """An index that is there: the digests of the compiled files, the content of those below public/, and the key of
+    what the entries said of their terms once. By the ids of entries, the digests of all that they were made of: in the
+    index (`own`, all of them in their order), and where that was something else, when they said this (`reread`)."""
 
     compiled: Mapping[str, bytes]
-    manifest: bytes
+    published: Callable[[str], bytes]
     rows: bytes
     own: Mapping[str, bytes]
+    reread: Mapping[str, bytes]
 
 
 def renew_search(
     outputs: Outputs,
     site: Site,
     indexed: Indexed,
-    reread: Mapping[str, Entry | None],
+    own: Mapping[str, bytes],
     groups: Mapping[int, Sequence[Entry]],
     keep: Keep,
     missing: Callable[[], NoReturn],
 ) -> set[str]:
     """Add the files again that differ after the texts of some entries have changed. The files that are gone.
 
-    `reread`: the entries that have changed since the terms of all were put together, None for those that were read
-    before; `groups`: those that are shown from the same files as one that was edited, by their places; `missing` is
-    called where something is not kept any more.
+    `own`: as that of the index, of the entries as they are now; `groups`: those that are shown from the same files as
+    one that was edited, by their places; `missing` is called where something is not kept any more.
     """
-    names, gone, old = dict[int, str](), set[str](), shown.shown_names(indexed.manifest)
-    made = outputs.add([shown_task(each, indexed.own) for each in groups.values()])
+    manifest = indexed.published(MANIFEST)
+    names, gone, old = dict[int, str](), set[str](), shown.shown_names(manifest)
+    made = outputs.add([shown_task(each, own) for each in groups.values()])
     for place, paths in zip(groups, made, strict=True):
         names[place] = shown.shown_name(paths)
         gone |= {path.replace(names[place], old[place]) for path in paths} - set(paths)
-    (known,) = keep([Task(indexed.rows, Kept, missing)])
-    terms, places = Terms(), {id: place for place, id in enumerate(indexed.own)}
-    found = keep(
-        [
-            weighed_task(indexed.own[id], partial(shards.weigh, terms, site, entry) if entry else missing)
-            for id, entry in reread.items()
-        ]
-    )
-    rows = replaced(known.rows(), {places[id]: each for id, each in zip(reread, found, strict=True)})
-    files = public(shards.renewed(indexed.manifest, rows, names)).files
-    outputs.hold(files)
-    return gone | {path for path in indexed.compiled if path.startswith(TERMS) and path not in files}
+    (rows,) = keep([Task(indexed.rows, Rows, missing)])
+    edits = _edits(site, indexed, own, keep, missing)
+    patch = patched(manifest, lambda path: indexed.published(f"{PUBLIC}{path}"), rows, edits, names)
+    if patch is None:
+        files = shards.renewed(manifest, rows.replaced({place: edit.now for place, edit in edits.items()}), names)
+        there = {path.removeprefix(PUBLIC) for path in indexed.compiled if path.startswith(TERMS)}
+        patch = Patch(files, there - files.keys())
+    outputs.hold(public(patch.files).files)
+    return gone | {f"{PUBLIC}{path}" for path in patch.gone}
+
+
+def _edits(
+    site: Site, indexed: Indexed, own: Mapping[str, bytes], keep: Keep, missing: Callable[[], NoReturn]
+) -> dict[int, Edit]:
+    """What the entries say that say something else than they once did, by their places. Those of `site` may say
+    something new."""
+    make, were = {entry.id: partial(shards.weigh, site, entry) for entry in site.entries}, indexed.own
+    edited = {id: place for place, id in enumerate(were) if were[id] != own[id] or id in indexed.reread}
+    once = keep([weighed_task(indexed.reread.get(id, were[id]), missing) for id in edited])
+    index = keep([weighed_task(were[id], missing) for id in edited])
+    now = keep([weighed_task(own[id], make.get(id, missing)) for id in edited])
+    return {place: Edit(*said) for place, *said in zip(edited.values(), once, index, now, strict=True)}
 
 
 def public(files: Mapping[str, bytes]) -> Pages:
     """Files that go into the site as they are."""
-    return Pages({f"public/{path}": data for path, data in files.items()})
+    return Pages({f"{PUBLIC}{path}": data for path, data in files.items()})
 
 
 def names_task(

@@ -15,11 +15,12 @@ from pathlib import Path
 
 from faq.build import built
 from faq.build.built import NEW, UNPROVED, Built, Source
-from faq.build.files import Reading, load_into, write_trees
+from faq.build.files import load_into, write_trees
 from faq.build.kept import Memory
 from faq.build.last import Last
 from faq.build.outputs import NotMade, Outputs
 from faq.build.passing import passing
+from faq.build.seen import Reading
 from faq.build.store import opened
 from faq.build.verify.page import source_of, verify
 from faq.content.tree import entry_of
@@ -33,13 +34,13 @@ GARBAGE, OF_PAGES = 50_000, 10_000
 written are garbage that takes much memory."""
 
 
-MANY = ("faq_src/", "proofs/")
-"""Where the files are of which there are some for each entry."""
+MANY = ("faq_src/", "proofs/", "apis/", "messages/")
+"""Where the files are of which there are some for each entry, and the large ones."""
 
 
 class Snapshot(Mapping[str, bytes]):
-    """Files as they were at one time: path -> content. Those that are many lie in a file without a name, and are read
-    there each time somebody asks for one."""
+    """Files as they were at one time: path -> content. Those that take much room lie in a file without a name, and are
+    read there each time somebody asks for one."""
 
     def __init__(self) -> None:
         self._found: dict[str, bytes | tuple[int, int]] = {}

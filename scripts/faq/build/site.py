@@ -29,8 +29,10 @@ from faq.content.findings import Findings, KnownLink, Sayings
 from faq.content.model import Entry, Site
 from faq.content.schema.explanation import FOLDER as EXPLANATIONS
 from faq.content.schema.explanation import read_explanations
+from faq.content.tree import ROOT
 from faq.diagnostics.diagnostic import Diagnostic, failed
 from faq.evidence.messages import shards as known_shards
+from faq.evidence.proofs import ledger
 from faq.render import own_version
 from faq.render.address import EXAMPLE
 from faq.render.diagnostics import render_diagnostics
@@ -45,6 +47,8 @@ from faq.search.definition import DEFINITION
 
 COPIED = {"docs/pages/": "docs/", "docs/assets/": "docs/assets/"}
 STYLES = "docs/styles/"
+OF_ENTRIES = (f"{ROOT}/", f"{ledger.FOLDER}/")
+"""Where the files are that belong to one entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +106,13 @@ def _last(
     """What a build leaves for the next one."""
     return Last(
         own=lookup.own,
-        digests=dict(sources.digests.made),
+        digests={path: one for path, one in sources.digests.made.items() if not path.startswith(OF_ENTRIES)},
         overall=lookup.overall,
         retired=lookup.findings.retired,
         tally=lookup.tally,
         versions=versions,
         rows=lookups.rows_key(lookup.own),
-        reread=(),
+        reread={},
         diagnostics=tuple(diagnostics),
         elsewhere=checked.elsewhere,
     )

@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from faq.build.check import check_sources
 from faq.build.files import load
 from faq.build.inputs import sort_sources
+from faq.build.seen import Sources
 from faq.build.store import opened
 from faq.cli.line import Command, Options, chooser, refuse, root
 from faq.content.addressed import EXAMPLE
@@ -45,13 +46,14 @@ def _check(options: Options) -> int:
         from faq.cli.authoring.command import mend_files
 
         mend_files(top, load(top)[0], is_chosen, sys.stdout if options.format == "text" else sys.stderr)
-    files, unreadable = load(top)
-    sources = sort_sources(files, EXAMPLE)
+    files = Sources(top)
+    sources = sort_sources(files, EXAMPLE, files.digests)
     today = datetime.datetime.now(datetime.UTC).date() + datetime.timedelta(days=1)  # it may be tomorrow for the author
     with opened(top) as keep:
         problems = check_sources(files, sources, today, keep)
+    files.record()
     problems = proofs_may_follow(problems) if options.unproved == "warn" else problems
-    shown = [found for found in sorted([*unreadable, *problems]) if is_chosen(found.path)]
+    shown = [found for found in sorted([*files.diagnostics, *problems]) if is_chosen(found.path)]
     printers = {"json": as_json, "github": as_github}
     text = printers[options.format](shown) if options.format in printers else as_text(shown, files)
     print(text) if text else None

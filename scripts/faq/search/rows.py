@@ -1,137 +1,107 @@
-"""What all documents say of their terms, in columns sorted by term: what the inverted index is made of.
+"""What all documents say of their terms, term by term: what the inverted index is made of.
 
-It can be kept: if a few documents have changed, `replaced` puts in what they say now, and no other one is read.
+It can be kept: if a few documents have changed, `Rows.replaced` puts in what they say now, and no other one is read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from array import array
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
-from faq.search.counting import NAMES, TERM_BITS, Column, Terms
 from faq.search.postings import CODES
 
-CODE_BITS = 26
-"""A term and a code are one number: so there are at most two million documents."""
-assert TERM_BITS + CODE_BITS < 64
-CODE = (1 << CODE_BITS) - 1
-AT_ONCE = 1 << 18
-"""As many rows are looked at together: columns of all of them take much memory."""
+T = TypeVar("T", bound=Iterable[int])
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """The terms of a document with their impacts. `han`: those of Han characters, each with its impact one number
-    (term * CODES + impact) of eight bytes; `impacts`: those of `names`, the other terms, a byte each."""
+    """The terms of a document, each a line, and a byte for each: its impact."""
 
-    han: bytes
-    names: tuple[str, ...]
+    terms: str
     impacts: bytes
 
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """Rows as bytes, to be kept."""
-
-    documents: int
-    han: bytes
-    names: tuple[str, ...]
-    having: bytes
-    codes: bytes
-
-    def rows(self) -> Rows:
-        """The same in columns."""
-        having, codes = np.frombuffer(self.having, "<i4"), np.frombuffer(self.codes, "<i4")
-        return Rows(self.documents, np.frombuffer(self.han, "<i8"), self.names, having, codes)
+    def by_term(self) -> dict[str, int]:
+        """The impact of each term."""
+        return dict(zip(_lines(self.terms), self.impacts, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Each term with all its documents. The terms are first those of Han characters (`han`, ascending numbers), then
-    `names`, in the order in which they were met. `having`: how many documents have each. `codes`: these documents with
-    their impacts (document * CODES + impact), ascending, term by term."""
+    """Each term (`terms`, each a line, sorted) with all its documents. `having`: how many these are; `codes`: these
+    documents with their impacts (document * CODES + impact), ascending, term by term. Both are of four bytes each."""
 
     documents: int
-    han: Column
-    names: tuple[str, ...]
-    having: NDArray[np.int32]
-    codes: NDArray[np.int32]
+    terms: str
+    having: bytes
+    codes: bytes
 
-    def kept(self) -> Kept:
-        """The same as bytes."""
-        having, codes = self.having.astype("<i4").tobytes(), self.codes.astype("<i4").tobytes()
-        return Kept(self.documents, self.han.astype("<i8").tobytes(), self.names, having, codes)
+    def sizes(self) -> Iterator[tuple[str, int]]:
+        """Each term, and how many documents have it."""
+        return zip(_lines(self.terms), _numbers(self.having), strict=True)
+
+    def postings(self) -> Iterator[tuple[str, list[int]]]:
+        """Each term with its codes."""
+        codes, start = _numbers(self.codes), 0
+        for term, having in self.sizes():
+            yield term, codes[start : start + having].tolist()
+            start += having
+
+    def some(self, terms: Iterable[str]) -> dict[str, list[int]]:
+        """The codes of these terms, of those that there are."""
+        wanted, codes, start, found = set(terms), _numbers(self.codes), 0, {}
+        for term, having in self.sizes():
+            if term in wanted:
+                found[term] = codes[start : start + having].tolist()
+            start += having
+        return found
+
+    def replaced(self, changed: Mapping[int, Weighed]) -> Rows:
+        """The same after some documents have changed: their numbers -> what they say now."""
+        found = {term: without(codes, changed) for term, codes in self.postings()}
+        for number, document in changed.items():
+            for term, impact in document.by_term().items():
+                found.setdefault(term, []).append(code(number, impact))
+        return _rows(self.documents, {term: sorted(codes) for term, codes in found.items() if codes})
 
 
 def gather(documents: Iterable[Weighed]) -> Rows:
-    """What documents say; their numbers are their places. Of a document only numbers stay in memory, eight bytes for
+    """What documents say; their numbers are their places. Of a document only numbers stay in memory, four bytes for
     each of its terms."""
-    known, rows, number = Terms(), bytearray(), 0
-    for number, document in enumerate(documents, 1):
-        han, impacts = _terms(document)
-        rows += (
-            np.concatenate([han, known.given(document.names)]) << CODE_BITS | _codes(number - 1, impacts)
-        ).tobytes()
-    assert number * CODES <= CODE
-    column = np.frombuffer(rows, np.int64)
-    column.sort()
-    starts = _firsts(column)
-    terms = column[starts] >> CODE_BITS
-    names = known.texts(terms[terms >= NAMES])
-    return Rows(number, terms[terms < NAMES], tuple(names), _having(starts, column), _low(column))
+    found: defaultdict[str, array[int]] = defaultdict(lambda: array("i"))
+    number = -1
+    for number, document in enumerate(documents):
+        first = code(number, 0)
+        for term, impact in zip(_lines(document.terms), document.impacts, strict=True):
+            found[term].append(first + impact)
+    return _rows(number + 1, found)
 
 
-def replaced(rows: Rows, changed: Mapping[int, Weighed]) -> Rows:
-    """The same after some documents have changed: their numbers -> what they say now."""
-    own = {number: _terms(document) for number, document in changed.items()}
-    han = np.unique(np.concatenate([rows.han, *(terms for terms, _ in own.values())]))
-    names = {name: place for place, name in enumerate(rows.names)}
-    for document in changed.values():
-        for name in document.names:
-            names.setdefault(name, len(names))
-    places = np.concatenate([np.searchsorted(han, rows.han), np.arange(len(rows.names)) + len(han)])
-    stays = ~np.isin(rows.codes // CODES, list(changed))
-    columns = [(np.repeat(places, rows.having) << CODE_BITS | rows.codes)[stays]]
-    for number, document in changed.items():
-        terms, impacts = own[number]
-        named = np.array([names[name] for name in document.names], np.int64)
-        places = np.concatenate([np.searchsorted(han, terms), named + len(han)])
-        columns.append(places << CODE_BITS | _codes(number, impacts))
-    column = np.concatenate(columns)
-    column.sort(kind="stable")
-    having = np.bincount(column >> CODE_BITS, minlength=len(han) + len(names)).astype(np.int32)
-    is_said = having > 0
-    said = tuple(name for name, found in zip(names, is_said[len(han) :].tolist(), strict=True) if found)
-    return Rows(rows.documents, han[is_said[: len(han)]], said, having[is_said], _low(column))
+def code(number: int, impact: int) -> int:
+    """What is written of a document for a term."""
+    return number * CODES + impact
 
 
-def _terms(document: Weighed) -> tuple[Column, Column]:
-    """The Han terms of a document, and the impacts of all its terms: of these first, then of its names."""
-    han = np.frombuffer(document.han, "<i8")
-    return han // CODES, np.concatenate([han % CODES, np.frombuffer(document.impacts, np.uint8)])
+def without(codes: Iterable[int], numbers: Mapping[int, object]) -> list[int]:
+    """The codes of other documents than these."""
+    return [code for code in codes if code // CODES not in numbers]
 
 
-def _codes(number: int, impacts: Column) -> Column:
-    """What is written of a document for each of its terms."""
-    return impacts + number * CODES
+def _rows(documents: int, found: dict[str, T]) -> Rows:
+    """Each is taken out when it is written, for all of them are large."""
+    terms, having, codes = sorted(found), array("i"), array("i")
+    for term in terms:
+        before = len(codes)
+        codes.extend(found.pop(term))
+        having.append(len(codes) - before)
+    return Rows(documents, "\n".join(terms), having.tobytes(), codes.tobytes())
 
 
-def _firsts(column: Column) -> Column:
-    """Where in sorted rows a new term begins."""
-    found = [np.zeros(min(1, len(column)), np.int64)]
-    for start in range(1, len(column), AT_ONCE):
-        these = column[start : start + AT_ONCE]
-        found.append(np.flatnonzero(these ^ column[start - 1 : start - 1 + len(these)] > CODE) + start)
-    return np.concatenate(found)
+def _lines(terms: str) -> list[str]:
+    return terms.split("\n") if terms else []
 
 
-def _having(starts: Column, column: Column) -> NDArray[np.int32]:
-    return np.diff(starts, append=len(column)).astype(np.int32)
-
-
-def _low(column: Column) -> NDArray[np.int32]:
-    """The codes of rows."""
-    return np.bitwise_and(column, CODE, out=np.empty(len(column), np.int32), casting="unsafe")
+def _numbers(data: bytes) -> memoryview[int]:
+    return memoryview(data).cast("i")

@@ -16,26 +16,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import asdict, dataclass
 from typing import Any
-from zlib import crc32
-
-import numpy as np
 
 from faq.content.model import Entry, Site
-from faq.search import corpus, counting, facets, inverting
-from faq.search.counting import Column, Terms
+from faq.search import corpus, facets, inverting, weighing
+from faq.search.blocks import SHORTEST, blocks, line_of, measure
 from faq.search.definition import DEFINITION
-from faq.search.inverting import Inverted, steady
-from faq.search.postings import CODES
+from faq.search.postings import Posting
 from faq.search.rows import Rows, Weighed, gather
 from faq.search.shown import ROOT, WIDTH, as_json, groups, in_a_file, name_of, shown_files, shown_name, shown_names
 
-SHORTEST_BLOCK, LONGEST_BLOCK = 1500, 14000
-"""Characters in a block of terms: gzip makes about half of them. Small ones save bytes, large ones save files."""
-BLOCKS = 600
-"""How many blocks there are before they grow, or up to a fifth more: the manifest says of so many where they begin."""
 FANOUT = 64
 ROOT_FANOUT = 1024
 """As many blocks are told of by the manifest itself: a level more of the tree would be a round of requests more."""
@@ -45,7 +36,7 @@ ROOT_FANOUT = 1024
 class Limits:
     """Sizes of the files. Tests make them small, so that a small index has every kind of file."""
 
-    block: int = SHORTEST_BLOCK
+    block: int = SHORTEST
     fanout: int = FANOUT
     root: int = ROOT_FANOUT
 
@@ -63,36 +54,46 @@ def write(
     made = [] if shown is not None else [shown_files(group) for group in groups(site)]
     names = {"shown": "".join(map(shown_name, made) if shown is None else shown), "names": named}
     manifest = _manifest(site, limits) | tree | names
-    return _files(manifest, files) | {path: data for group in made for path, data in group.items()}
+    return with_manifest(manifest, files) | {path: data for group in made for path, data in group.items()}
 
 
 def renewed(manifest: bytes, rows: Rows, shown: Mapping[int, str]) -> dict[str, bytes]:
     """The index again, without what results show, after texts of entries have changed. `manifest`: as it was; `shown`:
     the names of the files of groups that are made anew, by their places."""
-    old = json.loads(manifest)
     files, tree = _tree(inverting.invert(rows), Limits())
-    names = [shown.get(place, name) for place, name in enumerate(shown_names(manifest))]
-    return _files(old | tree | {"shown": "".join(names)}, files)
+    return with_manifest(json.loads(manifest) | tree | with_shown(manifest, shown), files)
 
 
-def _files(manifest: Mapping[str, Any], files: Mapping[str, str]) -> dict[str, bytes]:
+def with_shown(manifest: bytes, shown: Mapping[int, str]) -> dict[str, Any]:
+    """What a manifest says of the files of all groups, after some are made anew: their places -> names."""
+    return {"shown": "".join(shown.get(place, name) for place, name in enumerate(shown_names(manifest)))}
+
+
+def with_manifest(manifest: Mapping[str, Any], files: Mapping[str, str]) -> dict[str, bytes]:
+    """All files of an index, by their paths."""
     return {f"{ROOT}/{path}": text.encode() for path, text in {"manifest.json": as_json(manifest), **files}.items()}
 
 
-def _tree(inverted: Inverted, limits: Limits) -> tuple[dict[str, str], dict[str, Any]]:
+def _tree(inverted: Iterable[tuple[str, Posting]], limits: Limits) -> tuple[dict[str, str], dict[str, Any]]:
     """The blocks of terms and the tree above them: path -> content, and what the manifest says of it."""
-    lines = _lines(inverted)
-    blocks = list(_blocks(lines, _block_length(lines, limits)))
-    files = {f"terms/{name_of(block.text)}.txt": block.text for block in blocks}
-    children = [(block.first, name_of(block.text)) for block in blocks]
+    lines = [line_of(term, posting) for term, posting in inverted]
+    measured = measure(lines)
+    made = list(blocks(lines, measured.cut(limits.block)))
+    files = {path_of(name_of(block.text)): block.text for block in made}
+    children = [(block.first, name_of(block.text)) for block in made]
     depth = 0
     while len(children) > limits.root:
         nodes = [children[start : start + limits.fanout] for start in range(0, len(children), limits.fanout)]
-        texts = [as_json(_node(node)) for node in nodes]
+        texts = [as_json(node_of(node)) for node in nodes]
         files |= {f"nodes/{name_of(text)}.json": text for text in texts}
         children = [(node[0][0], name_of(text)) for node, text in zip(nodes, texts, strict=True)]
         depth += 1
-    return files, {"depth": depth, "root": _node(children)}
+    return files, {"depth": depth, "terms": asdict(measured), "root": node_of(children)}
+
+
+def path_of(block: str) -> str:
+    """The file of a block of terms, by its name."""
+    return f"terms/{block}.txt"
 
 
 def name_files(names: Mapping[str, str]) -> dict[str, bytes]:
@@ -106,69 +107,17 @@ def names_name(paths: Iterable[str]) -> str:
     return next((path.rpartition("/")[0].rpartition("/")[2] for path in paths), "")
 
 
-def index(site: Site, rows: Rows | None = None) -> Inverted:
-    """The inverted index; documents are the site's entries in their order."""
-    known = Terms()
-    return inverting.invert(rows or gather(weigh(known, site, each) for each in site.entries))
+def index(site: Site, rows: Rows | None = None) -> Iterator[tuple[str, Posting]]:
+    """The inverted index: each term with what it finds; documents are the site's entries in their order."""
+    return inverting.invert(rows or gather(weigh(site, each) for each in site.entries))
 
 
-def weigh(known: Terms, site: Site, entry: Entry) -> Weighed:
-    """The terms of an entry, which depend on it and its framework alone. `known` only saves work."""
-    return inverting.weigh(known, corpus.texts(site, entry))
+def weigh(site: Site, entry: Entry) -> Weighed:
+    """The terms of an entry, which depend on it and its framework alone."""
+    return weighing.weigh(corpus.texts(site, entry))
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """`first`: as much of the first term as tells it from the last one of the block before."""
-
-    first: str
-    text: str
-
-
-def _block_length(lines: Sequence[str], limits: Limits) -> int:
-    return min(LONGEST_BLOCK, max(limits.block, steady(sum(map(len, lines)) // BLOCKS)))
-
-
-def _blocks(lines: Sequence[str], length: int) -> Iterator[_Block]:
-    """Blocks of about this length; at least one, be there no line to put into it. A block ends after certain terms, so
-    that a line more or less changes the block that it is in, and seldom the next ones."""
-    if not lines:
-        yield _Block("", "")
-    usual = sum(map(len, lines)) // max(1, len(lines))
-    every = max(1, steady(length // 2 // max(1, usual)))
-    start = size = 0
-    for end, line in enumerate(lines, 1):
-        size += len(line)
-        is_end = size >= length // 2 and crc32(line.partition("\t")[0].encode("utf-8", "surrogatepass")) % every == 0
-        if is_end or size >= 2 * length or end == len(lines):
-            yield _Block(_beginning(lines, start), "\n".join(lines[start:end]))
-            start, size = end, 0
-
-
-def _beginning(lines: Sequence[str], start: int) -> str:
-    """The shortest beginning of a term that the term before it is less than."""
-    term, before = (lines[n].partition("\t")[0] if n >= 0 else "" for n in (start, start - 1))
-    return next((term[:n] for n in range(1, len(term)) if term[:n] > before), term)
-
-
-def _lines(inverted: Inverted) -> list[str]:
-    """A term a line: its rarity, then for each document how many there are between it and the one before, with its
-    impact."""
-    return [line for part in inverted.parts() for line in _written(*part)]
-
-
-def _written(terms: Sequence[str], rarities: Column, sizes: Column, codes: Column) -> Iterator[str]:
-    """The lines of some terms."""
-    starts = np.cumsum(sizes) - sizes
-    before = np.zeros_like(codes)
-    before[1:] = (codes[:-1] | CODES - 1) + 1
-    before[starts] = 0
-    text, ends = counting.digits(np.insert(codes - before, starts, rarities))
-    bounds = np.append(np.append(0, ends)[starts + np.arange(len(terms))], len(text)).tolist()
-    return (f"{term}\t{text[start:end]}" for term, (start, end) in zip(terms, pairwise(bounds), strict=True))
-
-
-def _node(children: Sequence[tuple[str, str]]) -> list[Any]:
+def node_of(children: Sequence[tuple[str, str]]) -> list[Any]:
     """The first terms of blocks or nodes, and all their names in one text."""
     return [[first for first, _ in children], "".join(name for _, name in children)]
 

@@ -36,6 +36,7 @@ Kind = Literal["whole", "part", "bigram", "unigram"]
 
 _TOKEN, _NUMBER, _SEPARATOR, _PIECE, _HAN, _ALPHABETIC, _LETTERS = map(re.compile, PATTERNS.values())
 _IDENTIFIER = re.compile(IDENTIFIER)
+_HAN_RUN = re.compile(f"{HAN}+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,11 @@ def is_han(token: str) -> bool:
     return _HAN.match(token) is not None
 
 
+def is_pair(term: str) -> bool:
+    """Whether a term is two Han characters."""
+    return len(term) == 2 and is_han(term)
+
+
 def lead(token: str) -> str:
     """What a token begins with: the letters before any sign or digit in lower case, or the whole run of Han."""
     letters = _LETTERS.match(token)
@@ -74,6 +80,17 @@ def lead(token: str) -> str:
 def identifiers(text: str) -> list[str]:
     """The tokens of a text in normal form (NFKC) that are not Han characters."""
     return _IDENTIFIER.findall(text)
+
+
+def han_runs(text: str) -> list[str]:
+    """The tokens of a text in normal form that are."""
+    return _HAN_RUN.findall(text)
+
+
+@lru_cache(maxsize=8192)
+def identifier_terms(token: str) -> tuple[str, ...]:
+    """The terms of a token that is not Han characters."""
+    return tuple(text for text, _ in parts(token))
 
 
 @lru_cache(maxsize=65536)

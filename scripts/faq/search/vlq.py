@@ -12,13 +12,15 @@ STEP = 5
 
 def encode(numbers: Iterable[int]) -> str:
     """Numbers from 0 up as text; small numbers are short."""
-    text: list[str] = []
-    for number in numbers:
-        while number > BITS:
-            text.append(DIGITS[number & BITS | MORE])
-            number >>= STEP
-        text.append(DIGITS[number])
-    return "".join(text)
+    return "".join([_SHORT[number] if number < _SHORTER else _digits(number) for number in numbers])
+
+
+def _digits(number: int) -> str:
+    return DIGITS[number] if number <= BITS else DIGITS[number & BITS | MORE] + _digits(number >> STEP)
+
+
+_SHORTER = 1 << 2 * STEP
+_SHORT = list(map(_digits, range(_SHORTER)))
 
 
 def decode(text: str) -> Iterator[int]:

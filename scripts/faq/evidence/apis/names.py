@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import cached_property
 
 FOLDER = "apis"
@@ -43,12 +43,12 @@ class ApiList:
     """The list of one version, as `faq apis collect` writes it (its format: see walk.py)."""
 
     version: str
-    data: bytes
+    read: Callable[[], bytes] = field(repr=False, compare=False)
 
     @cached_property
     def text(self) -> str:
-        """Its lines. Most lists are not asked for anything in a run."""
-        return text_of(self.data)
+        """Its lines. Most lists are not asked for anything in a run, so they are not even read."""
+        return text_of(self.read())
 
     @property
     def path(self) -> str:
@@ -63,7 +63,8 @@ class ApiList:
     @cached_property
     def root(self) -> str:
         """The package that all names begin with; it is first, since the names are sorted."""
-        first = NAME.match(text_of(self.data[: self.data.find(b"\n") + 1] or self.data))
+        data = self.read()
+        first = NAME.match(text_of(data[: data.find(b"\n") + 1] or data))
         return first[1] if first else ""
 
     def find(self, name: str) -> Api | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from itertools import pairwise
 
 from faq.content.findings import NamedApi, Replacement
@@ -241,4 +241,4 @@ def read(site: Site, files: Mapping[str, bytes], apis: Mapping[str, ApiList] | N
 def api_lists(files: Mapping[str, bytes]) -> Mapping[str, ApiList]:
     """The API lists among the files of a repository, by framework and version (`paddlepaddle-2.6.2`)."""
     names = {path: path.removeprefix(f"{FOLDER}/").removesuffix(".txt") for path in files if path.startswith(FOLDER)}
-    return {name: ApiList(name, files[path]) for path, name in names.items() if "/" not in name}
+    return {name: ApiList(name, partial(files.__getitem__, path)) for path, name in names.items() if "/" not in name}

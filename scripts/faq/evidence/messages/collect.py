@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from packaging.utils import InvalidWheelFilename
@@ -96,7 +97,7 @@ def _api_list(files: Mapping[str, bytes], framework: str, version: str) -> names
     start = f"{names.FOLDER}/{framework}-"
     listed = {path.removeprefix(start).removesuffix(".txt"): path for path in files if path.startswith(start)}
     nearest = nearest_list(version, listed)
-    return names.ApiList(f"{framework}-{nearest}", files[listed[nearest]]) if nearest else None
+    return names.ApiList(f"{framework}-{nearest}", partial(files.__getitem__, listed[nearest])) if nearest else None
 
 
 @contextmanager

@@ -1,0 +1,79 @@
+"""How strongly the terms of an entry find it (BM25F). That depends on the entry alone, so it can be kept."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+from operator import add
+
+from faq.search import tokens
+from faq.search.corpus import Texts
+from faq.search.postings import LEVELS
+from faq.search.rows import Weighed
+
+SATURATION = 7.0
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """How much a word in this field counts, and how much the length of the field takes from that (0 to 1).
+
+    `typical` is a usual length in terms. It is fixed, so that what is known of a document depends on it alone.
+    """
+
+    weight: float
+    length: float
+    typical: int
+
+    def unit(self, terms: int) -> float:
+        """How much a term counts in so many."""
+        return self.weight / (1 - self.length + self.length * steady(terms) / self.typical)
+
+
+TITLE = Field(5.0, 0.3, 50)
+ASKED_AS = Field(4.0, 0.3, 200)
+ERRORS = Field(3.0, 0.3, 130)
+APIS = Field(1.0, 0.5, 350)
+BODY = Field(0.6, 0.6, 1200)
+
+
+def weigh(texts: Texts) -> Weighed:
+    """How strongly the terms of a document find it."""
+    totals: dict[str, float] = {}
+    for field, counts in _counted(texts):
+        unit = field.unit(counts.total())
+        for term, count in counts.items():
+            totals[term] = totals.get(term, 0.0) + unit * count
+    impacts = (int(LEVELS * total / (total + SATURATION)) + 1 for total in totals.values())
+    return Weighed("\n".join(totals), bytes(impacts))
+
+
+def steady(number: int) -> int:
+    """A number without its last digits: three binary ones stay. What goes by a sum then changes seldom with a part."""
+    rest = max(0, number.bit_length() - 3)
+    return number >> rest << rest
+
+
+def _counted(texts: Texts) -> Iterator[tuple[Field, Counter[str]]]:
+    """The terms of each field, as often as they are there. In a body single Han characters are too many."""
+    yield BODY, _terms(texts.body, with_single=False)
+    yield APIS, _terms(texts.apis)
+    yield ERRORS, _terms(texts.errors) + Counter(texts.messages)
+    yield ASKED_AS, _terms(texts.asked_as)
+    yield TITLE, _terms(texts.title)
+
+
+def _terms(text: str, with_single: bool = True) -> Counter[str]:
+    """What `faq.search.tokens.words` finds, counted without making a word of each token: nine in ten are met again."""
+    text = unicodedata.normalize("NFKC", text)
+    runs = tokens.han_runs(text)
+    counts = Counter(chain.from_iterable(map(add, run, run[1:]) for run in runs))
+    if with_single:
+        counts.update(chain.from_iterable(runs))
+    for token, count in Counter(tokens.identifiers(text)).items():
+        for term in tokens.identifier_terms(token):
+            counts[term] += count
+    return counts

@@ -1,0 +1,107 @@
+"""Source files that are not read again: nobody can tell the difference but by the time that it takes."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+
+import pytest
+from faq.build import seen
+from faq.build.seen import Sources, record_of
+
+ZH = "faq_src/demo/a/one/zh.md"
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository of three files, which count as old at once."""
+    for path, text in {ZH: "one", "faq_src/demo/a/two/zh.md": "two", "links.json": "{}"}.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    monkeypatch.setattr(seen, "JUST_NOW", -1.0)
+    monkeypatch.setenv("FAQ_STORE", "")
+    return tmp_path
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The files whose content was read, in turn."""
+    found = list[str]()
+    real = seen.read_ordinary
+    monkeypatch.setattr(seen, "read_ordinary", lambda path: found.append(path) or real(path))
+    return found
+
+
+def looked(root: Path) -> Sources:
+    """The sources, recorded for the next time."""
+    sources = Sources(root)
+    sources.record()
+    return sources
+
+
+def digests(sources: Sources) -> dict[str, bytes]:
+    return {path: sources.digests.of(path) for path in sources}
+
+
+def test_what_was_seen_is_known_without_reading(root: Path, read: list[str]) -> None:
+    first = digests(looked(root))
+    again = Sources(root)
+    assert digests(again) == first == {path: hashlib.sha256((root / path).read_bytes()).digest() for path in first}
+    assert ZH in again and "faq_src/none.md" not in again
+    assert len(again) == 3 and again._known == first.keys()
+    assert read == []
+    assert again[ZH] == b"one"
+    assert read == [f"{root}/{ZH}"]
+
+
+def test_files_that_are_new_or_others_are_read(root: Path) -> None:
+    looked(root)
+    path = root / ZH
+    before = path.stat()
+    path.write_text("eno")  # as long as before, with the time that it had
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    (root / "permalinks.txt").write_text("new")
+    (root / "links.json").unlink()
+    found = looked(root)
+    assert found[ZH] == b"eno" and found["permalinks.txt"] == b"new" and "links.json" not in found
+    assert found._known == {"faq_src/demo/a/two/zh.md"}
+    assert digests(Sources(root)) == digests(found)
+    assert Sources(root)._known == found.keys()
+
+
+def test_a_file_that_has_just_changed_is_not_known(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seen, "JUST_NOW", 3600.0)
+    looked(root)
+    assert Sources(root)._known == frozenset()
+
+
+def test_a_file_that_changes_while_it_is_looked_at(root: Path) -> None:
+    looked(root)
+    sources = Sources(root)
+    (root / ZH).write_text("other")
+    with pytest.raises(OSError, match="has just been changed") as raised:
+        sources[ZH]
+    assert raised.value.filename == ZH
+
+
+@pytest.mark.parametrize("data", [b"", b"nonsense", None])
+def test_a_damaged_record_is_none(root: Path, data: bytes | None) -> None:
+    first = digests(looked(root))
+    record = record_of(root)
+    assert record
+    record.write_bytes(record.read_bytes()[:-1] + b"?" if data is None else data)
+    assert Sources(root)._known == frozenset()
+    assert digests(looked(root)) == first
+    assert Sources(root)._known == first.keys()
+
+
+def test_nothing_is_recorded_where_nothing_is_kept(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FAQ_STORE", "off")
+    looked(root)
+    assert not (root / "build").exists()
+
+
+def test_what_cannot_be_read_is_said_each_time(root: Path) -> None:
+    (root / "faq_src" / "link.md").symlink_to(root / "links.json")
+    assert [[each.path for each in looked(root).diagnostics] for _ in range(2)] == [["faq_src/link.md"]] * 2
