@@ -33,6 +33,7 @@ THIRD_PARTY = {
     "render.html": {"markupsafe", "markdown_it", "pygments", "pymdownx"},
     "render.prose": {"markdown_it"},
     "render.tables": {"markdown_it"},
+    "render.data": {"msgspec"},
     "render.filling": {"markupsafe"},
     "render.templates": {"jinja2"},
     "build.values": {"msgspec", "packaging"},

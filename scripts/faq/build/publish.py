@@ -29,11 +29,8 @@ from faq.render.address import EXAMPLE
 
 PUBLISHED = "public/"
 """Where files are that go into the site as they are."""
-GARBAGE, OF_PAGES = 50_000, 10_000
-"""Objects between two searches for garbage. Nearly all that is made is needed, or is let go at once; but pages that are
-written are garbage that takes much memory."""
-
-
+GARBAGE = 500_000
+"""Objects between two searches for garbage: all that is made is needed, or is let go at once, pages too."""
 MANY = ("faq_src/", "proofs/", "apis/", "messages/")
 """Where the files are of which there are some for each entry, and the large ones."""
 
@@ -106,7 +103,6 @@ def compile_project(root: Path, address: str = EXAMPLE, memory: Memory | None = 
         if write_trees(root / "build", compiled.outputs, known) or not known:
             built.record_files(root, digests)
     compiled.outputs.release()
-    gc.set_threshold(OF_PAGES)
     return compiled
 
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from faq.build.inputs import EntryInputs
-from faq.content.model import SOURCE_LANG, Document, Entry, Framework, Lang, Section
+from faq.content.model import SOURCE_LANG, Entry, Framework, Lang
 from faq.content.schema.entry import EntryFile, make_entry, read_entry_file
+from faq.content.texts import documents_with
 from faq.content.written import ELSEWHERE, Later, Written
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.proofs import ledger
@@ -59,7 +60,7 @@ def kept_entry(found: ReadEntry) -> KeptEntry:
     """What is kept of an entry that was read."""
     if found.entry is None:
         return KeptEntry(None)
-    documents = _with(found.entry, lambda lang, number: ELSEWHERE)
+    documents = documents_with(found.entry, lambda lang, number: ELSEWHERE)
     return KeptEntry(replace(found.entry, home=NO_FRAMEWORK, documents=documents))
 
 
@@ -73,25 +74,8 @@ def whole_entry(kept: KeptEntry, home: Framework | None, texts: Callable[[], Ent
     """The entry again, with the framework that it was read with; its texts are read when they are asked for."""
     if kept.entry is None or home is None:
         return None
-    documents = _with(kept.entry, lambda lang, number: Later(lambda: texts().texts[lang][number]))
+    documents = documents_with(kept.entry, lambda lang, number: Later(lambda: texts().texts[lang][number]))
     return replace(kept.entry, home=home, documents=documents)
-
-
-def _with(entry: Entry, written: Callable[[Lang, int], Later[Written]]) -> dict[Lang, Document]:
-    """The documents of an entry with this below their headings."""
-    return {
-        lang: replace(
-            document,
-            intro=_section(document.intro, written(lang, 0)),
-            answers=tuple(_section(each, written(lang, at)) for at, each in enumerate(document.answers, 1)),
-        )
-        for lang, document in entry.documents.items()
-    }
-
-
-def _section(section: Section, written: Later[Written]) -> Section:
-    """`replace` takes several times as long, and there are many of them."""
-    return Section(section.lines, section.start, section.span, written)
 
 
 def read_entry(inputs: EntryInputs) -> ReadEntry:

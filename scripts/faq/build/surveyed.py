@@ -13,6 +13,7 @@ from faq.build.survey.samples import trials
 from faq.content.findings import NamedApi, Run, SampleKey, Trial
 from faq.content.model import Entry, Site
 from faq.content.stamps import stale_sections
+from faq.content.texts import with_texts
 from faq.evidence.apis import references
 from faq.evidence.apis.names import FOLDER as APIS
 from faq.evidence.apis.references import EntryNames, References
@@ -115,6 +116,7 @@ def stale_in(entry: Entry) -> tuple[str, ...]:
 
 
 def _survey(entry: Entry, inputs: EntryInputs, named: References) -> EntrySurvey:
+    entry = with_texts(entry)
     runs = _runs(entry, inputs, ledger_of(inputs) or Ledger())
     names = named.names_of(entry)
     return EntrySurvey(names, stale_in(entry), tuple(linked_in(entry)), _linking(entry, names), runs)

@@ -72,22 +72,17 @@ def explained(section: Section, rewriting: Rewriting, runs: Sequence[tuple[Run, 
 
 def _assembled(section: Section, rewriting: Rewriting, notes: Sequence[tuple[str, str] | None]) -> Iterator[str]:
     """The lines of a section without its facts, which are said beside their samples."""
-    gone, before, after = set[int](), dict[int, list[str]](), dict[int, list[str]]()
+    lines, at = _rewritten(section, rewriting), section.start
     blocks = rewriting.blocks(section)
     for written, block, note in zip_longest(section.blocks, blocks, notes[: len(blocks)]):
-        gone.update(_lines_of_facts(written))
-        before[block.fence.span.line] = above(block, rewriting.lang)
-        after[block.fence.last_line] = below(block, rewriting.lang, note)
-    for number, line in enumerate(_rewritten(section, rewriting), section.start):
-        if number not in gone:
-            yield from (*before.get(number, ()), line, *after.get(number, ()))
-
-
-def _lines_of_facts(block: CodeBlock) -> Iterator[int]:
-    """The lines of a file from the first fact of a sample to the last one, but for the sample itself."""
-    if block.setup:
-        yield from range(block.setup.span.line, block.fence.span.line)
-    yield from range(block.fence.last_line + 1, max((fact.last_line for fact in block.facts), default=0) + 1)
+        first, last = written.fence.span.line, written.fence.last_line
+        begin = written.setup.span.line if written.setup else first
+        yield from lines[at - section.start : begin - section.start]
+        yield from above(block, rewriting.lang)
+        yield from lines[first - section.start : last + 1 - section.start]
+        yield from below(block, rewriting.lang, note)
+        at = 1 + max((last, *(fact.last_line for fact in written.facts)))
+    yield from lines[at - section.start :]
 
 
 def quoted(text: str) -> str:

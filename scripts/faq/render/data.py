@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
+import msgspec
+
 from faq.content.facts import Message
 from faq.content.model import Document, Entry, Lang
 from faq.content.written import first_paragraph
@@ -61,7 +63,7 @@ def file_of(id: str) -> str:
 
 
 def _json(value: Any) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+    return msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n"
 
 
 def _summary(lookup: Lookup, entry: Entry) -> dict[str, Any]:

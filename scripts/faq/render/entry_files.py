@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from faq.content.model import Entry
+from faq.content.texts import with_texts
 from faq.render import data, entry, plain
 from faq.render.lookup import Lookup
 from faq.render.pieces import Facts, Files, Piece, named, named_of
@@ -18,6 +19,7 @@ def piece(lookup: Lookup, entry: Entry) -> Piece:
 
 
 def _files(lookup: Lookup, each: Entry) -> Files:
+    each = with_texts(each)
     yield from entry.render_entry(lookup, each).items()
     yield from plain.render_texts(lookup, each)
     yield from data.render_entry(lookup, each)

@@ -89,6 +89,7 @@ def filled(pieces: Iterable[Piece], fill: Callable[[Hole], str]) -> Html:
     return made("".join(piece if isinstance(piece, str) else fill(piece) for piece in pieces))
 
 
+@lru_cache(maxsize=1024)
 def code_link(code: str, address: str | None) -> Html:
     """Inline code, as a link if there is an address for it."""
     html = f"<code>{escape(code)}</code>"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -18,6 +18,7 @@ from faq.render.address import tags as tags_place
 from faq.render.division import below, by_part, letter, pages
 from faq.render.html import Html
 from faq.render.prose import EntryProse
+from faq.render.proved import proved_on
 
 
 @dataclass(frozen=True)
@@ -189,18 +190,13 @@ class Lookup:
 
     def proved(self, entry: Entry) -> dict[str, list[str]]:
         """By line, the tested versions that every sample for it has run on; lines without samples are left out."""
-        proved = {}
-        for line in self.lines(entry):
-            samples = [
-                (section, block, {run.version for run in runs})
-                for section in _sections_of(entry, line)
-                for block, runs in zip(section.blocks, self.runs_in(entry, section), strict=True)
-                if block.fence.runs
-            ]
-            if samples:
-                versions = (tested.version for tested in line.tested)
-                proved[line.name] = [each for each in versions if _is_proved(entry, line, each, samples)]
-        return proved
+        if entry.id not in self._proved:
+            self._proved[entry.id] = proved_on(entry, self.lines(entry), self.runs_in)
+        return self._proved[entry.id]
+
+    @cached_property
+    def _proved(self) -> dict[str, dict[str, list[str]]]:
+        return {}
 
     def ran(self, entry: Entry) -> list[str]:
         """The tested versions that any sample of an entry has run on, of the newest line first."""
@@ -221,27 +217,6 @@ class Lookup:
     def is_stale(self, entry: Entry, lang: Lang, section: Section) -> bool:
         """Only a translation can be out of date."""
         return lang != "zh" and section.key in self.findings.stale.get(entry.id, ())
-
-
-def _sections_of(entry: Entry, line: Line) -> list[Section]:
-    """The short answer, and the answers for a line."""
-    answers = (each for each in entry.source.answers if line.name in {one.name for one in each.lines})
-    return [entry.source.intro, *answers]
-
-
-def _is_proved(
-    entry: Entry, line: Line, version: str, samples: Sequence[tuple[Section, CodeBlock, Collection[str]]]
-) -> bool:
-    """Whether there is an answer for a version, and all samples for it, at least one, have run on it."""
-    answers = [each for each in entry.source.answers if each.covers(line.name, version)]
-    if entry.source.answers and not answers:
-        return False
-    wanted = [
-        ran
-        for section, block, ran in samples
-        if (section is entry.source.intro or section in answers) and block.covers(version)
-    ]
-    return bool(wanted) and all(version in ran for ran in wanted)
 
 
 def _distance(lines: Sequence[Line], wanted: Line, other: Line) -> tuple[bool, int, int]:

@@ -9,6 +9,7 @@ from itertools import chain
 
 from faq.content.blocks import without
 from faq.content.model import Document, Entry, Section, Site
+from faq.content.texts import with_texts
 from faq.search import messages
 
 QUOTING = re.compile(r"^(?:#{3,6} .*|\|(?:[^|\n\\]|\\.)*)", re.MULTILINE)
@@ -34,6 +35,7 @@ class Texts:
 
 def texts(site: Site, entry: Entry) -> Texts:
     """Both languages together: whichever the reader writes in, the entry is found."""
+    entry = with_texts(entry)
     documents = tuple(entry.documents.values())
     sections = [plain(without(section, ("setup", "check"))) for document in documents for section in document.sections]
     return Texts(

@@ -33,12 +33,10 @@ class Places:
 
     def span(self, begin: int, end: int) -> Span:
         """The span of content[begin:end], cut at the end of its first line."""
-        lines_above = bisect_left(self.ends, min(begin, len(self.content)))
-        line_begin = self.ends[lines_above - 1] + 1 if lines_above else 0
-        row = self.first + lines_above
-        column = self._column(lines_above, begin - line_begin)
-        end_column = self._column(lines_above, min(end, self.ends[lines_above]) - line_begin)
-        return Span(self.start + row, column + 1, max(1, end_column - column))
+        above = bisect_left(self.ends, min(begin, len(self.content)))
+        line_begin = self.ends[above - 1] + 1 if above else 0
+        column, end_column = self._columns(above, begin - line_begin, min(end, self.ends[above]) - line_begin)
+        return Span(self.start + self.first + above, column + 1, max(1, end_column - column))
 
     def text(self, words: str) -> Located[str]:
         """The place of a text token; words that an escape or entity has changed are placed at the last known place."""
@@ -54,17 +52,18 @@ class Places:
     @property
     def end(self) -> int:
         """The column (from 0) after the block, on its first line."""
-        return self._column(0, len(self.content))
+        return self._columns(0, len(self.content))[0]
 
-    def _column(self, number: int, offset: int) -> int:
-        """The column (from 0) of what is at `offset` in a line of the text."""
+    def _columns(self, number: int, *offsets: int) -> list[int]:
+        """The columns (from 0) of what is at `offsets` in a line of the text."""
         if number not in self._margins:
             self._margins[number] = self._margin(number)
         margin, indent, words = self._margins[number]
-        offset -= indent
-        if self.after is not None:
-            offset += words[: max(0, offset)].count("|")
-        return min(max(0, margin + offset), len(self.lines[self.first + number]))
+        begin, last = margin - indent, len(self.lines[self.first + number])
+        if self.after is None:
+            return [min(max(0, begin + offset), last) for offset in offsets]
+        bars = (words[: max(0, offset - indent)].count("|") for offset in offsets)
+        return [min(max(0, begin + offset + more), last) for offset, more in zip(offsets, bars, strict=True)]
 
     def _margin(self, number: int) -> tuple[int, int, str]:
         """The column (from 0) that the words of a line of the text begin at, how far they are indented in the text, and

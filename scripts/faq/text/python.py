@@ -37,13 +37,12 @@ def read_sample(code: str) -> Sample | None:
 
 def children(node: ast.AST) -> list[ast.AST]:
     """The nodes just below one, without those that only say whether a name is read or bound. `ast.iter_child_nodes`
-    takes twice as long."""
+    takes three times as long."""
     found: list[ast.AST] = []
-    for name in node._fields:
-        value = getattr(node, name, None)
+    for value in vars(node).values():
         if isinstance(value, list):
             found += [item for item in value if isinstance(item, ast.AST)]
-        elif isinstance(value, ast.AST) and name != "ctx":
+        elif isinstance(value, ast.AST) and not isinstance(value, ast.expr_context):
             found.append(value)
     return found
 

@@ -62,9 +62,10 @@ def _problems(html: bytes) -> Iterator[tuple[str, str]]:
             problems = (*problems, *CHECKS[tag](_Element(node, known)))
         for problem in problems:
             yield _Element(node, known).shown, problem
-        if id in ids:
-            yield _Element(node, known).shown, f"the id {id!r} is on the page twice"
-        ids |= {id} if id else set()
+        if id:
+            if id in ids:
+                yield _Element(node, known).shown, f"the id {id!r} is on the page twice"
+            ids.add(id)
         noscripts += tag == "noscript"
     if html.lower().count(b"</noscript") != noscripts:
         yield "<noscript>", "with and without scripts a browser would read this page differently"

@@ -70,6 +70,8 @@ class Fields:
 
     def is_one_line(self, key: str, value: str, span: Span) -> bool:
         """Whether a text has no line break and nothing invisible in it: escapes of YAML can write both."""
+        if value.isprintable():  # as nearly all are; what is left is judged by character
+            return True
         bad = next((character for character in value if character == "\n" or is_invisible(character)), None)
         if bad == "\n":
             fix = "write it on one line; of a list, each line as a separate item"

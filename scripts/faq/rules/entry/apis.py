@@ -131,10 +131,10 @@ class Partial:
 def _some(line: LineLists, mention: Mention) -> Partial | None:
     """What is known of a name in one line; None if all its versions have it, or none has."""
     looked = [(version, each, each.find(mention.name)) for version, held in line for each in _of_root(held, mention)]
+    if all(api for *_, api in looked) or not any(api for *_, api in looked):
+        return None
     having = sorted((version for version, _, api in looked if api), key=age)
     lacking = sorted((version for version, _, api in looked if api is None), key=age)
-    if not having or not lacking:
-        return None
     range = f">={having[0]}" if age(lacking[-1]) < age(having[0]) else ""
     range = f"<{lacking[0]}" if age(lacking[0]) > age(having[-1]) else range
     there, not_there = (tuple(each for _, each, api in looked if bool(api) is has) for has in (True, False))
