@@ -289,9 +289,7 @@ def test_several_lines_in_an_address_keep_their_lines(tab: Tab, search_url: str)
 def test_without_an_exact_answer_the_reader_may_ask(tab: Tab, search_url: str) -> None:
     tab.add_init_script("""localStorage.setItem("faq.version", '{"framework": "paddlepaddle", "line": "2.x"}')""")
     search(tab, f"{search_url}en/", f"q={quote('gradient of a zebra & <b>kangaroo</b> in the moonlight tonight')}")
-    expect(tab.locator("[data-status]")).to_have_text(
-        "Nothing here seems to be about this. The closest questions:"
-    )
+    expect(tab.locator("[data-status]")).to_have_text("Nothing here seems to be about this. The closest questions:")
     assert entries(tab)
     assert asked(tab) == {
         "template": ["question.yml"],
