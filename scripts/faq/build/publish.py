@@ -29,7 +29,7 @@ from faq.render.address import EXAMPLE
 
 PUBLISHED = "public/"
 """Where files are that go into the site as they are."""
-GARBAGE = 500_000
+GARBAGE = 100_000
 """Objects between two searches for garbage: all that is made is needed, or is let go at once, pages too."""
 MANY = ("faq_src/", "proofs/", "apis/", "messages/")
 """Where the files are of which there are some for each entry, and the large ones."""
