@@ -34,7 +34,11 @@ TOO_SHORT = (
     "TypeError: Traceback (most recent call last)",
     "TypeError: Caught TypeError in map(or batch) worker",
     "RuntimeError: (…",
+    "AttributeError: The 'Dense' …",
     "urllib.error.HTTPError: HTTP Error ",
+    "TypeError: missing a required argument: ",
+    "TypeError: For 'interpolate', the 's",
+    "ValueError: (2,) could not broadcast with ",
 )
 """These say so little that others could say the same, or are Python's: nobody is named."""
 UNVERSIONED = (
@@ -63,6 +67,10 @@ UNVERSIONED = (
     "ValueError: (InvalidArgument) We support construct Tensor from numpy value or tensor(",
     "TypeError: The output type of",
     "TypeError: For set_inputs or tuple(list) in set_inputs, the ",
+    "TypeError: For Primitive[BCEWithLogitsLoss], the input argument[pos_weight] must be a Tensor",
+    "TypeError: For 'Mul', the 2th input y can not be implicitly converted.",
+    "RuntimeError: For 'GatherD', the value of 'index' must be in [",
+    "RuntimeError:\n- Kernel build failed: ",
 )
 """These the frameworks put together while they run, so no wheel holds them: their framework is known by their form."""
 UNKNOWN = (
@@ -70,9 +78,13 @@ UNKNOWN = (
     "RuntimeError: Role name '",
     "TypeError: For 'Stack', the 'x_type[1]' should be = base:",
     "IndexError: The tensor index must be int type, but got Bool.",
+    "ValueError: For primitive[FillV2], the ",
+    "ValueError: For primitive[PadV3], the ",
+    "ValueError: zero-size tensors are not supported.",
+    "ValueError: For 'BatchNorm1d', the in_shape must have ",
 )
-"""Of MindSpore. For the first two only later versions are told, since the wheels of 1.10.0 and 2.0.0 have them in other
-pieces; nobody is named for the others, of 1.10.0."""
+"""Of MindSpore. For the first two and the last four only later versions are told, since the wheels of 1.10.0 and 2.0.0
+have them in other pieces; nobody is named for the others, of 1.10.0."""
 TREE = Path(__file__).parents[2]
 
 
