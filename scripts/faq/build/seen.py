@@ -106,7 +106,7 @@ class Sources(Mapping[str, bytes]):
         return path in self._found
 
     def record(self) -> None:
-        """Let those who look next know them."""
+        """Record how the files are now, for the next run."""
         is_new = self._known != self._here.keys() & self._found.keys() or self._known != self._seen.keys()
         if self._record and is_new:
             seen = {path: (here, self.digests.of(path)) for path, here in self._here.items() if path in self._found}

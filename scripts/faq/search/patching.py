@@ -69,8 +69,8 @@ def patched(
 
 
 def _changed_lines(rows: Rows, edits: Mapping[int, Edit]) -> dict[str, str | None] | None:
-    """The lines of the terms that may have another one than in the index, None for a term that is gone; None if that
-    may be all of them."""
+    """The new lines of the terms whose line may differ from that in the index, None for a term that is gone; None in
+    place of all if any term may be among them."""
     index, now = ({place: getattr(edit, when).by_term() for place, edit in edits.items()} for when in ("index", "now"))
     before = {term: having for term, having in rows.sizes() if is_pair(term)}
     was, cohesion = (_cohesion(before, edits, said) for said in (index, now))

@@ -90,7 +90,7 @@ def without(codes: Iterable[int], numbers: Mapping[int, object]) -> list[int]:
 
 
 def _rows(documents: int, found: dict[str, T]) -> Rows:
-    """Each is taken out when it is written, for all of them are large."""
+    """Rows of the codes of each term, which are dropped from `found` once they are written: together they are large."""
     terms, having, codes = sorted(found), array("i"), array("i")
     for term in terms:
         before = len(codes)

@@ -83,7 +83,7 @@ def identifiers(text: str) -> list[str]:
 
 
 def han_runs(text: str) -> list[str]:
-    """The tokens of a text in normal form that are."""
+    """The tokens of a text in normal form (NFKC) that are Han characters."""
     return _HAN_RUN.findall(text)
 
 
