@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from amended import State, compare, walk
+from amended import State, compare, differs, walk
 from edits import Files
 from faq.build import amending
+from faq.build.outputs import NotMade
 from faq.content import tally
 from faq.search import shown
 from test_pieces import ENGLISH, FIRST, SECOND, THIRD, replaced, whole
@@ -98,6 +100,24 @@ def test_what_is_not_kept_is_not_guessed(state: State) -> None:
     more(SECOND, "\n又一句话。\n")(files)
     (state.folder / "faq.db").unlink()
     assert state.amended(files) is None
+
+
+def test_what_is_lost_afterwards_is_not_guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that has no room for what is new, say: its neighbours are shown from the same file."""
+    monkeypatch.setattr(shown, "MANY", 3)
+    state = State(many(), tmp_path)
+    files = dict(state.files)
+    edit(FIRST, "## 1.8\n", "## 1.8\n\n```bash\npip list\n```\n")(files)
+    found = state.amended(files)
+    assert found
+    (state.folder / "faq.db").unlink()
+    lost = 0
+    for path in [path for path in found.outputs if differs(state, found, path)]:
+        with suppress(NotMade):
+            found.outputs[path]
+            continue
+        lost += 1
+    assert lost
 
 
 def test_what_a_rule_about_the_site_has_found_is_not_lost(tmp_path: Path) -> None:
