@@ -18,7 +18,7 @@ Signature = tuple[int, int, int]
 @dataclass(frozen=True, slots=True)
 class Folders:
     """`times`: when each folder below a tree was last changed: when a file in it came, went or was replaced. `top`:
-    what is in the tree itself, each with its number on the disk: some systems change the time of a folder that is moved."""
+    what is in the tree itself, each with its number on the disk: some systems change the time of a moved folder."""
 
     times: Mapping[str, int]
     top: Mapping[str, int]
