@@ -170,6 +170,7 @@ class Store:
         """The database, which stays open until something is wrong, or all is saved."""
         try:
             self._database = self._database or self._connect()
+            self._database.text_factory = bytes  # what a damaged file has as text may be none
             yield self._database
         except BaseException:
             self._close()
