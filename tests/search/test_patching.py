@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from random import Random
 
 import pytest
-from faq.search import blocks, inverting, shards
+from faq.search import blocks, inverting, patching, shards
 from faq.search.blocks import Cut, Old
 from faq.search.patching import Edit, patched
 from faq.search.rows import Rows, Weighed, gather
@@ -106,6 +106,18 @@ def test_an_index_in_several_levels_is_made_anew() -> None:
     manifest = json.loads(files["search/manifest.json"]) | {"depth": 1}
     edit = Edit(Weighed("a", b"\1"), Weighed("a", b"\1"), Weighed("b", b"\1"))
     assert patched(json.dumps(manifest).encode(), files.__getitem__, rows, {0: edit}, {}) is None
+
+
+@pytest.mark.parametrize(("most", "terms"), [(1, ["aaaaaaaa", "b", "cccccccc", "dddddddd"]), (1024, [])])
+def test_an_index_without_blocks_or_with_too_many_is_made_anew(
+    most: int, terms: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One block is all that the manifest may tell of, or no term is left."""
+    monkeypatch.setattr(patching, "ROOT_FANOUT", most)
+    documents = [Weighed("aaaaaaaa\nbbbbbbbb\ncccccccc\ndddddddd", bytes([1] * 4)), Weighed("", b"")]
+    rows = gather(documents)
+    edit = Edit(documents[0], documents[0], Weighed("\n".join(terms), bytes([1] * len(terms))))
+    assert applied(index_of(rows), rows, {0: edit}) is None
 
 
 LINES = st.sets(st.text("abc", min_size=1, max_size=4), min_size=1, max_size=40)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from faq.build import built, files, publish, updating
-from faq.build.mkdocs_run import build_site
+from faq.build.mkdocs_run import _run_mkdocs, build_site
 from small_project import make_project
 
 pytestmark = pytest.mark.slow
@@ -56,11 +56,16 @@ def test_one_entry_is_compiled(project: Path, tmp_path: Path, monkeypatch: pytes
     assert site(project) == site(other)
 
 
-def test_an_error_leaves_the_site_as_it_is(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_leaves_the_site_as_it_is(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
     before, text = site(project), (project / ENTRY).read_text("utf-8")
     add(project, "\n<b>x</b>\n")
+    capfd.readouterr()
     assert updating.update_site(project) == 1
-    assert "M1" in capsys.readouterr().out
+    said = capfd.readouterr().out
+    assert "M1" in said
+    with (project / "said").open("w+", encoding="utf-8") as file:
+        assert _run_mkdocs(project, project / "build/site", file)
+        assert (project / "said").read_text("utf-8") == said
     assert site(project) == before
     (project / ENTRY).write_text(text, "utf-8")
     assert updating.update_site(project) == 0

@@ -245,5 +245,5 @@ def _stop_or_keep_last_good(config: MkDocsConfig) -> None:
     """A failed rebuild that raises would make the preview's server hang, so it shows the last good pages instead."""
     compiled = Path(config.docs_dir) / "index.md"
     if not (Session.serving and compiled.is_file()):
-        raise Abort("The sources have errors; nothing was built.")
+        raise Abort(updating.NOTHING_BUILT)
     log.error(updating.LAST_GOOD)

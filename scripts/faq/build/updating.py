@@ -24,6 +24,7 @@ from faq.build.tree import Folders, Signature, Tree
 if TYPE_CHECKING:
     from faq.build.publish import Compiled
 
+NOTHING_BUILT = "The sources have errors; nothing was built."
 LAST_GOOD = "The sources have errors; the preview still shows the last good pages."
 
 
@@ -41,7 +42,7 @@ def update_site(root: Path, said: TextIO | None = None) -> int | None:
         return None
     print(new.built.report, file=said) if new.built.report else None
     if new.failed:
-        print("\nThe sources have errors; nothing was built.", file=sys.stderr)
+        print(f"\n{NOTHING_BUILT}", file=said)  # as MkDocs says it
     else:
         built.write(root, _changed(root, new.built, new.changes))
     return int(new.failed)
