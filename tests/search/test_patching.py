@@ -108,6 +108,17 @@ def test_an_index_in_several_levels_is_made_anew() -> None:
     assert patched(json.dumps(manifest).encode(), files.__getitem__, rows, {0: edit}, {}) is None
 
 
+def test_the_files_of_what_results_show_are_named_anew() -> None:
+    documents = [Weighed("a\nb", b"\1\1"), Weighed("b", b"\1")]
+    rows = gather(documents)
+    files = index_of(rows)
+    manifest = json.loads(files["search/manifest.json"]) | {"shown": "first-name" + "other-name"}
+    edit = Edit(documents[1], documents[1], Weighed("b", b"\2"))
+    patch = patched(json.dumps(manifest).encode(), files.__getitem__, rows, {1: edit}, {1: "newer-name"})
+    assert patch
+    assert json.loads(patch.files["search/manifest.json"])["shown"] == "first-name" + "newer-name"
+
+
 @pytest.mark.parametrize(("most", "terms"), [(1, ["aaaaaaaa", "b", "cccccccc", "dddddddd"]), (1024, [])])
 def test_an_index_without_blocks_or_with_too_many_is_made_anew(
     most: int, terms: list[str], monkeypatch: pytest.MonkeyPatch
