@@ -35,11 +35,12 @@ OTHERS = "INHERIT"
 
 @cache
 def compiler_digest() -> bytes:
-    """Of all code that has a say: ours, the packages, Python, and what it knows of characters."""
+    """Of all code that has a say: ours, the packages, Python, what it knows of characters, and how this machine orders
+    the bytes of numbers, which some values are written in."""
     source = Path(faq.__file__).parent
     files = sorted(source.rglob("*.py"))
     packages = [f"{name} {version(name)}" for name in READING]
-    python = [sys.version, unicodedata.unidata_version]
+    python = [sys.version, sys.byteorder, unicodedata.unidata_version]
     code = (part for path in files for part in (path.relative_to(source).as_posix(), path.read_bytes()))
     return digest(format=[FORMAT], python=python, packages=packages, code=code)
 
