@@ -1,5 +1,5 @@
-"""The index after a few entries have changed, in the time that these take: of the other entries, only the terms are read
-whose weights the change can touch. It is the same index that is made of all entries together."""
+"""The index after a few entries have changed, in the time that these take: of the other entries, only those terms are
+read whose weights the change can touch. It is the same index that is made of all entries together."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from faq.search.tokens import is_pair
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """The terms of an edited entry: as they were when all rows were put together (`rows`), as they are in the index that
-    there is (`index`), and as they are now."""
+    """The terms of an edited entry: as they were when all rows were put together (`rows`), as they are in the index
+    that there is (`index`), and as they are now."""
 
     rows: Weighed
     index: Weighed
