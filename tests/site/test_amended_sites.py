@@ -13,6 +13,7 @@ from small_project import make_project
 
 pytestmark = pytest.mark.slow
 ENTRY = "faq_src/paddlepaddle/params/share-weights/zh.md"
+OTHER = "faq_src/paddlepaddle/training/gpu-out-of-memory/zh.md"
 SENTENCE = "\n又一句话。\n"
 
 
@@ -89,3 +90,37 @@ def test_what_is_written_while_it_is_read_is_not_kept(project: Path, monkeypatch
     for each, data in lists.items():
         each.write_bytes(data)
     assert updating.update_site(project) == 0
+
+
+def test_whether_samples_may_be_unproved_is_asked_anew(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing else has changed; the entry after that is compiled by itself, if the answer is the same."""
+    for path in (ENTRY, ENTRY.replace("zh.md", "en.md")):
+        edit(project, "left == right", "right == left", path)
+    assert build_site(project) == 1
+    for wanted, mode in enumerate(("warn", "", "warn")):
+        monkeypatch.setenv(built.UNPROVED, mode)
+        assert build_site(project) == wanted % 2
+    monkeypatch.setattr(publish, "compiled_project", refused)
+    add(project, SENTENCE, OTHER)
+    assert updating.update_site(project) == 0
+    monkeypatch.delenv(built.UNPROVED)
+    add(project, SENTENCE, OTHER)
+    with pytest.raises(AssertionError, match="the whole site"):
+        updating.update_site(project)
+
+
+def test_an_entry_that_is_new_or_gone_is_not_one_that_was_edited(project: Path) -> None:
+    new = project / "faq_src/paddlepaddle/params/second"
+    shutil.copytree((project / OTHER).parent, new)
+    edit(project, 'title: "', 'title: "又', "faq_src/paddlepaddle/params/second/zh.md")
+    assert build_site(project) == 0
+    assert (project / "site/paddlepaddle/params/second/index.html").is_file()
+    shutil.rmtree(new)
+    assert build_site(project) == 0
+    assert not (project / "site/paddlepaddle/params/second/index.html").exists()
+
+
+def edit(root: Path, old: str, new: str, path: str) -> None:
+    text = (root / path).read_text("utf-8")
+    assert old in text
+    (root / path).write_text(text.replace(old, new, 1), "utf-8")
