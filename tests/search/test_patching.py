@@ -12,7 +12,7 @@ from faq.search.blocks import Cut, Old
 from faq.search.patching import Edit, patched
 from faq.search.rows import Rows, Weighed, gather
 from faq.search.shards import Limits
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 HAN = [chr(0x4E00 + number) for number in range(30)]
@@ -134,6 +134,7 @@ def test_an_index_without_blocks_or_with_too_many_is_made_anew(
 LINES = st.sets(st.text("abc", min_size=1, max_size=4), min_size=1, max_size=40)
 
 
+@example({"a", "acbc", "ba", "bcbb"}, {"ba": None, "a": None})  # a block that is told by less of its first term now
 @given(LINES, st.dictionaries(st.text("abc", min_size=1, max_size=4), st.none() | st.text("xyz", max_size=8)))
 def test_renewed_blocks_are_those_of_the_new_lines(terms: set[str], changed: Mapping[str, str | None]) -> None:
     cut = Cut(12, 2)
