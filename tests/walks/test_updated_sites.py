@@ -62,6 +62,9 @@ def test_mkdocs_is_needed_only_for_what_it_alone_can_make(two: Two) -> None:
     project.outputs |= {"public/data.json": b"[]", "public/more/data.json": b"[]"}
     assert not two.update()
     del project.outputs["public/more/data.json"]
+    assert not two.update()
+    project.outputs["docs/lists/two/index.md"] = page("a fourth one")
+    assert not two.update()
     project.outputs["docs/lists/index.md"] = project.outputs["docs/lists/index.md"].replace(b"<h1", b"<p>x</p><h1")
     assert not two.update()
     project.outputs["docs/about.md"] = text("about", "lists/two/index.md")

@@ -141,7 +141,7 @@ def _changed(root: Path, known: Built, changes: Changes) -> Built:
 def _apply(site: Path, changes: Changes) -> dict[str, Signature | None]:
     """Write and remove files. The signatures of all of them, None for those that are gone."""
     for path in changes.removed:
-        (site / path).unlink(missing_ok=True)
+        _remove(site, path)
     written = {path: _write(site / path, data) for path, data in changes.written.items()}
     return {**dict.fromkeys(changes.removed), **written}
 
@@ -174,10 +174,17 @@ def _made_equal(other: Path, site: Path, known: Built) -> Folders | None:
 
 
 def _link_again(path: str, other: Path, site: Path, known: Built) -> None:
-    (other / path).unlink(missing_ok=True)
+    _remove(other, path)
     if path in known.site.files:
         (other / path).parent.mkdir(parents=True, exist_ok=True)
         (other / path).hardlink_to(site / path)
+
+
+def _remove(site: Path, path: str) -> None:
+    """Remove a file, and the folders that nothing else is in: a server may list what is in an empty one."""
+    (site / path).unlink(missing_ok=True)
+    with suppress(OSError):
+        os.removedirs((site / path).parent)
 
 
 def _write(path: Path, data: bytes) -> Signature:
