@@ -11,9 +11,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from faq.build import seen
+from faq.build import files, seen
+from faq.build.built import read_record
 from faq.build.files import load
-from faq.build.seen import Sources, record_of
+from faq.build.seen import Seen, Sources, record_of
 
 ZH = "faq_src/demo/a/one/zh.md"
 
@@ -182,3 +183,26 @@ def test_nothing_is_recorded_where_nothing_is_kept(root: Path, monkeypatch: pyte
 def test_what_cannot_be_read_is_said_each_time(root: Path) -> None:
     (root / "faq_src" / "link.md").symlink_to(root / "links.json")
     assert [[each.path for each in looked(root).diagnostics] for _ in range(2)] == [["faq_src/link.md"]] * 2
+
+
+def test_a_file_that_the_system_refuses_is_said_each_time(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests may run as root, whom no permission stops, so the system's answer is played."""
+    content = files._content
+
+    def refusing(path: str, mode: int) -> bytes:
+        if path.endswith(ZH):
+            raise PermissionError(13, "Permission denied", path)
+        return content(path, mode)
+
+    monkeypatch.setattr(files, "_content", refusing)
+    assert [[each.path for each in looked(root).diagnostics] for _ in range(2)] == [[ZH]] * 2
+
+
+def test_what_is_gone_is_recorded_no_more(root: Path) -> None:
+    looked(root)
+    (root / "links.json").unlink()
+    looked(root)
+    record = record_of(root)
+    assert record
+    recorded = read_record(record, Seen)
+    assert recorded and "links.json" not in recorded.files and len(recorded.files) == 2
