@@ -8,9 +8,11 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Collection, Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+from faq.build.settings import READING
 
 SOURCE = Path(__file__).parents[2] / "scripts" / "faq"
 PACKAGES = ("diagnostics", "text", "content", "evidence", "rules", "search", "render", "build", "cli")
@@ -118,6 +120,15 @@ def test_narrow_packages(narrow: str) -> None:
 def test_third_parties(module: str) -> None:
     foreign = {package(name) for name in imported(module)} - {"faq", "__future__"} - sys.stdlib_module_names
     assert foreign <= {name for known in within(module, THIRD_PARTY) for name in THIRD_PARTY[known]}
+
+
+def test_what_is_kept_depends_on_the_versions_of_packages() -> None:
+    """All that read entries or make compiled files: another version may make something else."""
+    compiling = PACKAGES[: PACKAGES.index("build")]
+    asks_the_network = "evidence.links"
+    each = [THIRD_PARTY[name] for name in THIRD_PARTY if package(name) in compiling and name != asks_the_network]
+    projects = packages_distributions()
+    assert {project.lower() for names in each for name in names for project in projects[name]} <= set(READING)
 
 
 @pytest.mark.parametrize("module", [module for module in MODULES if not within(module, WRITERS | {"__main__"})])

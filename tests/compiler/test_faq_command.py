@@ -109,6 +109,16 @@ def test_a_symbolic_link_is_found_where_it_lies(good: Path, capsys: pytest.Captu
     assert [found["code"] for found in json.loads(capsys.readouterr().out)] == ["F109", "T101"]
 
 
+@pytest.mark.parametrize("paths", [[], ["faq_src/demo/basics"]])
+def test_a_link_to_itself_is_like_any_other(good: Path, capsys: pytest.CaptureFixture[str], paths: list[str]) -> None:
+    (good / EN).unlink()
+    (good / EN).symlink_to(good / EN)
+    assert leave("check", "--format", "json", *paths) == 1
+    assert [found["code"] for found in json.loads(capsys.readouterr().out)] == ["F109", "T101"]
+    assert leave("--root", str(good / EN), "check") == 1
+    assert leave("check", str(good / EN)) == 1
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
+import time
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
-from faq.build import seen
-from faq.build.seen import Sources, record_of
+from faq.build import files, seen
+from faq.build.built import read_record
+from faq.build.files import load
+from faq.build.seen import Seen, Sources, record_of
 
 ZH = "faq_src/demo/a/one/zh.md"
 
@@ -85,6 +91,78 @@ def test_a_file_that_changes_while_it_is_looked_at(root: Path) -> None:
     assert raised.value.filename == ZH
 
 
+TICK = 0.01
+"""Seconds after which the disk has another time."""
+
+
+def write(root: Path, random: Random) -> None:
+    """Another text of the same length, with the time that the file had."""
+    path = random.choice([path for path in root.rglob("*.md") if path.is_file()])
+    before = path.stat()
+    path.write_bytes(random.randbytes(before.st_size))
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+def copy(root: Path, random: Random) -> None:
+    """One file in the place of another, with its time, as `cp -p` does it."""
+    one, other = random.choices([path for path in root.rglob("*.md") if path.is_file()], k=2)
+    shutil.copy2(one, other.with_name(f"copy{random.randrange(3)}.md"))
+
+
+def change_places(root: Path, random: Random) -> None:
+    one, other = random.choices([path for path in root.rglob("*.md") if path.is_file()], k=2)
+    one.rename(root / "aside")
+    if one != other:
+        other.rename(one)
+    (root / "aside").rename(other)
+
+
+def rename_folder(root: Path, random: Random) -> None:
+    folder = random.choice([path for path in root.rglob("*") if path.is_dir() and path.name != "faq_src"])
+    new = folder.with_name(f"folder{random.randrange(9)}")
+    if not new.exists():
+        folder.rename(new)
+
+
+def turn_into_another(root: Path, random: Random) -> None:
+    """A file into a folder, a link, or none; or a folder into a file."""
+    path = random.choice(list((root / "faq_src").rglob("*.md")))
+    kind = random.randrange(4)
+    shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+    if kind == 0:
+        path.mkdir()
+        (path / "file.md").write_text("in a folder")
+    elif kind == 1:
+        path.symlink_to(random.choice(["../zh.md", path.name, "nowhere"]))
+    elif kind == 2:
+        path.write_text("text")
+
+
+def restore(root: Path, random: Random) -> None:
+    for path in (ZH, "faq_src/demo/b/three/zh.md"):
+        with suppress(FileExistsError, NotADirectoryError):
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).exists() or (root / path).is_symlink() or (root / path).write_text(path)
+
+
+def test_a_walk_over_edits_of_all_kinds(root: Path) -> None:
+    known = 0
+    for seed in range(120):
+        random = Random(seed)
+        for edit in random.choices([write, copy, change_places, rename_folder, turn_into_another, restore], k=2):
+            restore(root, random)
+            edit(root, random)
+        time.sleep(TICK)
+        found, (wanted, diagnostics) = Sources(root), load(root)
+        known += len(found._known)
+        assert list(found) == list(wanted) and found.diagnostics == diagnostics
+        assert digests(found) == {path: hashlib.sha256(data).digest() for path, data in wanted.items()}
+        if random.random() < 0.5:
+            assert dict(found) == wanted
+        found.record()
+    assert known > 120
+
+
 @pytest.mark.parametrize("data", [b"", b"nonsense", None])
 def test_a_damaged_record_is_none(root: Path, data: bytes | None) -> None:
     first = digests(looked(root))
@@ -105,3 +183,26 @@ def test_nothing_is_recorded_where_nothing_is_kept(root: Path, monkeypatch: pyte
 def test_what_cannot_be_read_is_said_each_time(root: Path) -> None:
     (root / "faq_src" / "link.md").symlink_to(root / "links.json")
     assert [[each.path for each in looked(root).diagnostics] for _ in range(2)] == [["faq_src/link.md"]] * 2
+
+
+def test_a_file_that_the_system_refuses_is_said_each_time(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests may run as root, whom no permission stops, so the system's answer is played."""
+    content = files._content
+
+    def refusing(path: str, mode: int) -> bytes:
+        if path.endswith(ZH):
+            raise PermissionError(13, "Permission denied", path)
+        return content(path, mode)
+
+    monkeypatch.setattr(files, "_content", refusing)
+    assert [[each.path for each in looked(root).diagnostics] for _ in range(2)] == [[ZH]] * 2
+
+
+def test_what_is_gone_is_recorded_no_more(root: Path) -> None:
+    looked(root)
+    (root / "links.json").unlink()
+    looked(root)
+    record = record_of(root)
+    assert record
+    recorded = read_record(record, Seen)
+    assert recorded and "links.json" not in recorded.files and len(recorded.files) == 2

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from random import Random
 
 import pytest
-from faq.search import blocks, inverting, shards
+from faq.search import blocks, inverting, patching, shards
 from faq.search.blocks import Cut, Old
 from faq.search.patching import Edit, patched
 from faq.search.rows import Rows, Weighed, gather
 from faq.search.shards import Limits
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 HAN = [chr(0x4E00 + number) for number in range(30)]
@@ -108,9 +108,33 @@ def test_an_index_in_several_levels_is_made_anew() -> None:
     assert patched(json.dumps(manifest).encode(), files.__getitem__, rows, {0: edit}, {}) is None
 
 
+def test_the_files_of_what_results_show_are_named_anew() -> None:
+    documents = [Weighed("a\nb", b"\1\1"), Weighed("b", b"\1")]
+    rows = gather(documents)
+    files = index_of(rows)
+    manifest = json.loads(files["search/manifest.json"]) | {"shown": "first-name" + "other-name"}
+    edit = Edit(documents[1], documents[1], Weighed("b", b"\2"))
+    patch = patched(json.dumps(manifest).encode(), files.__getitem__, rows, {1: edit}, {1: "newer-name"})
+    assert patch
+    assert json.loads(patch.files["search/manifest.json"])["shown"] == "first-name" + "newer-name"
+
+
+@pytest.mark.parametrize(("most", "terms"), [(1, ["aaaaaaaa", "b", "cccccccc", "dddddddd"]), (1024, [])])
+def test_an_index_without_blocks_or_with_too_many_is_made_anew(
+    most: int, terms: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One block is all that the manifest may tell of, or no term is left."""
+    monkeypatch.setattr(patching, "ROOT_FANOUT", most)
+    documents = [Weighed("aaaaaaaa\nbbbbbbbb\ncccccccc\ndddddddd", bytes([1] * 4)), Weighed("", b"")]
+    rows = gather(documents)
+    edit = Edit(documents[0], documents[0], Weighed("\n".join(terms), bytes([1] * len(terms))))
+    assert applied(index_of(rows), rows, {0: edit}) is None
+
+
 LINES = st.sets(st.text("abc", min_size=1, max_size=4), min_size=1, max_size=40)
 
 
+@example({"a", "acbc", "ba", "bcbb"}, {"ba": None, "a": None})  # a block that is told by less of its first term now
 @given(LINES, st.dictionaries(st.text("abc", min_size=1, max_size=4), st.none() | st.text("xyz", max_size=8)))
 def test_renewed_blocks_are_those_of_the_new_lines(terms: set[str], changed: Mapping[str, str | None]) -> None:
     cut = Cut(12, 2)

@@ -59,7 +59,7 @@ class State:
         if "" in edited or files.keys() != self.files.keys():
             return None
         try:
-            found = amend(before, files, edited, EXAMPLE, store.keep)
+            found = amend(before, dict(sorted(files.items())), edited, EXAMPLE, store.keep)
         except NotAlone:
             return None
         store.save(is_whole=False)

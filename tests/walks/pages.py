@@ -171,8 +171,9 @@ class Warned(logging.Handler):
 
 
 def contents(site: Path) -> dict[str, bytes]:
-    """Every file of a site."""
-    return {path.relative_to(site).as_posix(): path.read_bytes() for path in sorted(site.rglob("*")) if path.is_file()}
+    """Every file of a site, and its folders, which hold nothing."""
+    found = {path: path.relative_to(site).as_posix() for path in sorted(site.rglob("*"))}
+    return {name: path.read_bytes() if path.is_file() else b"" for path, name in found.items()}
 
 
 Edit = Callable[[Project, random.Random], None]

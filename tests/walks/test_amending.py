@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from amended import State, compare, walk
+from amended import State, compare, differs, walk
 from edits import Files
 from faq.build import amending
+from faq.build.amending import Before, NotAlone, amend
+from faq.build.outputs import NotMade
 from faq.content import tally
+from faq.render.address import EXAMPLE
 from faq.search import shown
 from test_pieces import ENGLISH, FIRST, SECOND, THIRD, replaced, whole
 from test_pieces import State as Repository
 
 pytestmark = pytest.mark.slow
 STEPS = 40
-Edit = Callable[[Files], None]
+Edit = Callable[[Files], object]
 
 
 def edit(path: str, old: str, new: str) -> Edit:
@@ -37,6 +41,7 @@ QUIET: dict[str, Edit] = {
     "a stamp that is wrong": edit(ENGLISH, "b3d8b7f7", "b3d8b7f6"),
     "a sentence of a translation": more(ENGLISH, "\nOne more.\n"),
     "a caution": more(SECOND, "\n> **注意**：数据会丢。\n"),
+    "sentences of two entries": lambda files: [more(path, "\n又一句话。\n")(files) for path in (SECOND, THIRD)],
 }
 LOUD: dict[str, Edit] = {
     "a title": edit(SECOND, "第2个问题", "第二个问题"),
@@ -48,6 +53,7 @@ LOUD: dict[str, Edit] = {
     "a link": more(SECOND, "\n[另一个](../third/zh.md)。\n"),
     "an address": more(SECOND, "\n[别处](https://example.org/elsewhere/)。\n"),
     "a message": edit(FIRST, "ValueError: The", "TypeError: The"),
+    "a text that cannot be read": edit(SECOND, "reviewed:", "reviewed"),
     "a related entry": edit(THIRD, "reviewed:", "related: [demo/basics/nowhere]\nreviewed:"),
     "an old address": edit(THIRD, "reviewed:", "moved_from: [demo/basics/old]\nreviewed:"),
 }
@@ -83,7 +89,38 @@ def test_an_error_is_told_with_what_else_is_wrong(state: State) -> None:
     compare(state, found, files)
 
 
+def test_what_an_entry_allows_stays_allowed(tmp_path: Path) -> None:
+    files = whole()
+    edit(THIRD, "reviewed:", "allow: {N101: 说的就是没有}\nreviewed:")(files)
+    more(THIRD, "\n没有 `demo.nothing()`。\n")(files)
+    state = State(files, tmp_path)
+    assert not any(each.code == "N101" for each in state.result.diagnostics)
+    files = dict(state.files)
+    more(THIRD, "\n又一句话。\n")(files)
+    compare(state, state.amended(files), files)
+
+
+def test_after_many_entries_all_are_put_together_again(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(amending, "MOST", 1)
+    for path, is_amended in ((SECOND, True), (SECOND, True), (THIRD, False)):
+        files = dict(state.files)
+        more(path, "\n又一句话。\n")(files)
+        found = state.amended(files)
+        assert (found is not None) is is_amended
+        if found:
+            state.take(found, files)
+
+
+def test_an_entry_that_was_not_there_is_none_that_was_edited(state: State) -> None:
+    assert state.result.last
+    before = Before(state.result.last, state.result.outputs.digests, state.outputs.__getitem__)
+    with pytest.raises(NotAlone):
+        amend(before, state.files, {"demo/basics/nowhere"}, EXAMPLE, state.store().keep)
+
+
 def test_several_entries_one_after_the_other(state: State) -> None:
+    assert state.result.last
+    own = state.result.last.own
     for path in (SECOND, THIRD, FIRST, SECOND):
         files = dict(state.files)
         more(path, "\n又一句话。\n")(files)
@@ -91,6 +128,7 @@ def test_several_entries_one_after_the_other(state: State) -> None:
         assert found
         compare(state, found, files)
         state.take(found, files)
+        assert found.last and found.last.reread.items() <= own.items()
 
 
 def test_what_is_not_kept_is_not_guessed(state: State) -> None:
@@ -98,6 +136,24 @@ def test_what_is_not_kept_is_not_guessed(state: State) -> None:
     more(SECOND, "\n又一句话。\n")(files)
     (state.folder / "faq.db").unlink()
     assert state.amended(files) is None
+
+
+def test_what_is_lost_afterwards_is_not_guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that has no room for what is new, say: its neighbours are shown from the same file."""
+    monkeypatch.setattr(shown, "MANY", 3)
+    state = State(many(), tmp_path)
+    files = dict(state.files)
+    edit(FIRST, "## 1.8\n", "## 1.8\n\n```bash\npip list\n```\n")(files)
+    found = state.amended(files)
+    assert found
+    (state.folder / "faq.db").unlink()
+    lost = 0
+    for path in [path for path in found.outputs if differs(state, found, path)]:
+        with suppress(NotMade):
+            found.outputs[path]
+            continue
+        lost += 1
+    assert lost
 
 
 def test_what_a_rule_about_the_site_has_found_is_not_lost(tmp_path: Path) -> None:

@@ -103,6 +103,32 @@ def test_a_foreign_store_is_replaced(tmp_path: Path, statement: str) -> None:
     assert made == [1]
 
 
+@pytest.mark.parametrize("value", ["NULL", "7", "'text'", "CAST(x'c1' AS TEXT)", "x''", "x'c1'"])
+def test_a_value_that_is_none_is_made_again(tmp_path: Path, value: str) -> None:
+    """As a damaged store may have it: also what SQLite takes for text, and is none."""
+    keep(tmp_path, [task(1)])
+    with sqlite3.connect(tmp_path / FILE) as database:
+        database.execute(f"UPDATE kept SET value = {value}")
+    database.close()
+    made: list[int] = []
+    for _ in range(2):
+        keep(tmp_path, [task(1, made)])
+    assert made == [1]
+
+
+@pytest.mark.parametrize(("old", "new"), [(b"PRIMARY KEY", b"PRIMARY K\xc1Y"), (b"tablekept", b"tablek\xc1pt")])
+def test_a_store_whose_fault_cannot_be_told_is_replaced(tmp_path: Path, old: bytes, new: bytes) -> None:
+    """SQLite says what is damaged in the damaged bytes, which are no text."""
+    keep(tmp_path, [task(1)])
+    data = (tmp_path / FILE).read_bytes()
+    assert old in data
+    (tmp_path / FILE).write_bytes(data.replace(old, new))
+    made: list[int] = []
+    for _ in range(2):
+        keep(tmp_path, [task(1, made)])
+    assert made == [1]
+
+
 def test_what_nobody_asks_for_is_dropped(tmp_path: Path) -> None:
     for number in range(0, 50, 5):
         keep(tmp_path, [task(n) for n in range(number, number + 5)])

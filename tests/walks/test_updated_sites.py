@@ -4,14 +4,20 @@ warning for warning, as a build with MkDocs of which nothing was kept."""
 from __future__ import annotations
 
 import random
+import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from faq.build import built, frame, settings, store, updating
+from faq.build.built import Changes
 from faq.build.kept import digest
 from faq.build.renewing import Renewing
+from faq.build.reuse import Reuse
 from faq.build.verify import policy
+from faq.content.model import Lang
 from pages import EDITS, FRAMEWORK, Project, different, file_edit, page, text, walk_of_updates
 
 pytestmark = pytest.mark.slow
@@ -56,6 +62,9 @@ def test_mkdocs_is_needed_only_for_what_it_alone_can_make(two: Two) -> None:
     project.outputs |= {"public/data.json": b"[]", "public/more/data.json": b"[]"}
     assert not two.update()
     del project.outputs["public/more/data.json"]
+    assert not two.update()
+    project.outputs["docs/lists/two/index.md"] = page("a fourth one")
+    assert not two.update()
     project.outputs["docs/lists/index.md"] = project.outputs["docs/lists/index.md"].replace(b"<h1", b"<p>x</p><h1")
     assert not two.update()
     project.outputs["docs/about.md"] = text("about", "lists/two/index.md")
@@ -107,6 +116,44 @@ def test_ids_that_are_lost_would_be_missed(two: Two) -> None:
         two.update()
 
 
+def footer(root: Path, said: str) -> None:
+    """Another text in the frame of every page."""
+    file = root / "docs/theme/partials/footer.html"
+    file.write_text(re.sub("CC BY 4.0|text [a-z]+", said, file.read_text("utf-8")), "utf-8")
+
+
+def test_a_template_that_changes_while_mkdocs_builds(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of the pages are made of each: such a site is not up to date, and such pages are not taken again."""
+    make = Reuse.make
+
+    def slowly(self: Reuse, lang: Lang, *rest: Any) -> None:
+        footer(two.project.root, f"text {lang}")
+        make(self, lang, *rest)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Reuse, "make", slowly)
+        assert two.project.update(patch)[-1]
+    for said in ("text en", "text zh", "CC BY 4.0"):
+        footer(two.project.root, said)
+        assert two.update()
+
+
+def test_a_template_that_changes_while_a_site_is_updated(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    two.update()
+    two.project.outputs["docs/lists/two/index.md"] = page("one")
+    changes = Renewing.changes
+
+    def slowly(self: Renewing) -> Changes | None:
+        footer(two.project.root, "text other")
+        return changes(self)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Renewing, "changes", slowly)
+        two.project.update(patch)
+    footer(two.project.root, "CC BY 4.0")
+    assert two.update()
+
+
 def other_code(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (settings, store):
         monkeypatch.setattr(module, "compiler_digest", lambda: b"other")
@@ -123,6 +170,14 @@ def addressed(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     project.site_url = "http://127.0.0.1:8000/"
 
 
+def elsewhere(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The repository is moved, and another one is where it was."""
+    old, project.root = project.root, project.root.rename(project.root.with_name("moved"))
+    shutil.copytree(project.root / "docs", old / "docs")
+    footer(old, "text other")
+    project.outputs["docs/lists/two/index.md"] = page("one")
+
+
 def edited(name: str) -> Callable[[Project, pytest.MonkeyPatch], None]:
     return lambda project, monkeypatch: EDITS[name](project, random.Random(1))
 
@@ -131,6 +186,7 @@ PARTS = {
     "compiler": other_code,
     "packages": other_package,
     "variables": addressed,
+    "place": elsewhere,
     "settings": edited("template"),
     "words": edited("words"),
 }
@@ -191,6 +247,41 @@ def test_the_other_tree_is_not_trusted(two: Two) -> None:
         other = two.project.root / "build/site/about/index.html"
         other.unlink()
         other.write_bytes(title.encode())
+
+
+def test_a_file_at_the_top_of_the_other_tree_is_not_trusted(two: Two) -> None:
+    two.update()
+    other = two.project.root / "build/site/index.html"
+    other.unlink()
+    other.write_bytes(b"x")
+    two.project.outputs["docs/lists/two/index.md"] = page("one")
+    assert not two.update()
+    assert not two.update()
+
+
+def test_a_link_in_the_place_of_the_site_is_refused(two: Two, tmp_path: Path) -> None:
+    (tmp_path / "precious").mkdir()
+    (two.project.root / "site").symlink_to(tmp_path / "precious")
+    with pytest.raises(NotADirectoryError, match="symbolic link"):
+        two.update()
+    assert (two.project.root / "site").is_symlink()
+    (two.project.root / "site").unlink()
+    two.update()
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_link_in_the_place_of_the_other_tree_is_removed(is_first: bool, two: Two, tmp_path: Path) -> None:
+    if not is_first:
+        two.update()
+    (tmp_path / "precious").mkdir()
+    (tmp_path / "precious/file").touch()
+    other = two.project.root / "build/site"
+    shutil.rmtree(other, ignore_errors=True)
+    other.parent.mkdir(exist_ok=True)
+    other.symlink_to(tmp_path / "precious")
+    two.project.outputs["docs/lists/two/index.md"] = page("one")
+    two.update()
+    assert not (two.project.root / "site").is_symlink() and list((tmp_path / "precious").iterdir())
 
 
 def test_where_there_are_no_hard_links(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:

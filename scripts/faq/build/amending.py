@@ -17,7 +17,7 @@ from faq.build.check import runs_of
 from faq.build.inputs import sort_sources
 from faq.build.kept import Digests, Keep, Task, digest
 from faq.build.last import Last
-from faq.build.outputs import Outputs, Some
+from faq.build.outputs import NotMade, Outputs, Some
 from faq.build.piecing import piece_task
 from faq.build.reading import read_all
 from faq.build.record import Record
@@ -44,8 +44,9 @@ MOST = 50
 """Entries that may have changed since the terms of all entries were put together."""
 
 
-class NotAlone(Exception):
-    """More has changed than texts of entries that nobody else shows, or something is not kept any more."""
+class NotAlone(NotMade):
+    """More has changed than texts of entries that nobody else shows, or something is not kept any more. The latter may
+    come out late, when somebody asks for the content of a file."""
 
 
 @dataclass(frozen=True, slots=True)

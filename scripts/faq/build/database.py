@@ -10,7 +10,10 @@ REFUSED = (
 )  # fmt: skip
 """What the system says of a store that is none the worse for it."""
 
+FAULTS = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What is raised where a file is no store: the second one if SQLite names what is damaged by bytes that are no text."""
 
-def is_no_store(error: sqlite3.DatabaseError) -> bool:
+
+def is_no_store(error: sqlite3.DatabaseError | UnicodeDecodeError) -> bool:
     """Whether the file holds something else, or is damaged; not: it is busy, or cannot be written."""
-    return error.sqlite_errorcode & 0xFF not in REFUSED
+    return isinstance(error, UnicodeDecodeError) or error.sqlite_errorcode & 0xFF not in REFUSED

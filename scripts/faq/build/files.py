@@ -171,7 +171,7 @@ def _listed(top: str, folder: str) -> Iterator[tuple[str, int]]:
 
 def _write_tree(build: Path, root: str, outputs: Mapping[str, bytes], known: Collection[str]) -> bool:
     target, new = build / root, build / f".{root}.new"
-    shutil.rmtree(new, ignore_errors=True)
+    clear(new)
     recover(target)
     wanted = [path for path in outputs if path.startswith(f"{root}/")]
     old = set(_files(os.fspath(build), f"{root}/"))
@@ -219,12 +219,23 @@ def _keep(old: str, new: str) -> None:
         shutil.copy2(old, new)
 
 
-@contextlib.contextmanager
-def locked(folder: Path, name: str) -> Iterator[None]:
-    """One process at a time: a live preview and a build may run beside each other. NotADirectoryError for a link, for
-    what is at its other end is not ours to replace."""
+def refuse_link(folder: Path) -> None:
+    """NotADirectoryError for a link in the place of a folder: what is at its other end is not ours to replace."""
     if folder.is_symlink():
         raise NotADirectoryError(0, "is a symbolic link; remove it, and the build makes a folder", str(folder))
+
+
+def clear(folder: Path) -> None:
+    """Remove a folder, or a link in its place, but nothing that it leads to."""
+    if folder.is_symlink():
+        folder.unlink()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def locked(folder: Path, name: str) -> Iterator[None]:
+    """One process at a time: a live preview and a build may run beside each other. No link is followed."""
+    refuse_link(folder)
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / f".{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

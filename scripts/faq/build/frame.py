@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,15 @@ from faq.render import words
 from faq.render.address import SUFFIX
 
 ASSETS = "assets/"
+
+
+@dataclass(frozen=True, slots=True)
+class Foundation:
+    """What every page of a build is made of: `settings`, files and folders, and `made_of`, the digest of these and of
+    all code."""
+
+    settings: tuple[str, ...] = ()
+    made_of: bytes = b""
 
 
 def frames(root: Path, config: MkDocsConfig, files: Iterable[File]) -> Mapping[Lang, bytes]:
@@ -68,15 +78,24 @@ def recorded(lang: Lang, config: MkDocsConfig, nav: Navigation, files: Iterable[
     )
 
 
-def record(root: Path, config: MkDocsConfig, compiled: Compiled, frames: Mapping[Lang, Frame]) -> Built | None:
-    """The record of the site that was just built, if all that it is made of is known; that of `faq site` is written."""
-    if not settings.are_whole(root):
-        return None
+def foundation(config: MkDocsConfig) -> Foundation:
+    """What every page is made of, as it is now."""
+    root = Path(config.config_file_path).parent
     hooks = (os.path.relpath(hook, root) for hook in config.hooks)
     named = settings.named(hooks, os.path.relpath(config.theme.custom_dir or config.docs_dir, root))
+    return Foundation(named, settings.made_of(root, named))
+
+
+def record(
+    config: MkDocsConfig, foundation: Foundation, compiled: Compiled, frames: Mapping[Lang, Frame]
+) -> Built | None:
+    """The record of the site that was just built, if all that it is made of is known; that of `faq site` is written."""
+    root = Path(config.config_file_path).parent
+    if not settings.are_whole(root):
+        return None
     made = Built(
-        named,
-        settings.made_of(root, named),
+        foundation.settings,
+        foundation.made_of,
         tuple(frames.values()),
         compiled.outputs.digests,
         tree_of(config.site_dir),

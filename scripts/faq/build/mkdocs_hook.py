@@ -46,7 +46,7 @@ class Session:
 
     serving = False
     templates = Compiled()
-    reuse = Reuse(Path(), None)
+    reuse = Reuse(Path(), None, frame.Foundation())
     assets: tuple[File, ...] = ()
     hashes: frozenset[str] = frozenset()
     nav = Navigation([], [])
@@ -80,6 +80,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
         return
     from faq.build.publish import compile_project
 
+    Session.reuse = Reuse(_root(config), store_of(_root(config), "pages"), frame.foundation(config))
     if not config.extra.get("repository"):
         log.info("FAQ_REPOSITORY_URL is not set: pages say how to contribute, but do not link to where.")
     plugins = {name: getattr(plugin, "config", {}) for name, plugin in config.plugins.items()}  # hooks are in it, too
@@ -94,8 +95,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
         print(report)
     if result.failed:
         _stop_or_keep_last_good(config)
-    Session.reuse, Session.hashes = Reuse(_root(config), store_of(_root(config), "pages")), frozenset()
-    Session.frames, Session.compiled = {}, result
+    Session.frames, Session.compiled, Session.hashes = {}, result, frozenset()
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -171,9 +171,9 @@ def on_post_build(config: MkDocsConfig) -> None:
     publish_files(_root(config) / "build" / "public", site, _finished)
     (site / "_headers").write_text(policy.headers(Session.hashes | Session.reuse.scripts), "utf-8")
     refused = _verify(site)
-    Session.reuse.save(site, refused)
-    is_clean = Session.reuse.is_clean and not refused
-    Session.built = frame.record(_root(config), config, Session.compiled, Session.frames) if is_clean else None
+    Session.reuse.save(site, refused, frame.foundation(config))
+    made = (Session.reuse.foundation, Session.compiled, Session.frames)
+    Session.built = frame.record(config, *made) if Session.reuse.is_clean and not refused else None
 
 
 def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Callable[..., Any]) -> LiveReloadServer:
@@ -245,5 +245,5 @@ def _stop_or_keep_last_good(config: MkDocsConfig) -> None:
     """A failed rebuild that raises would make the preview's server hang, so it shows the last good pages instead."""
     compiled = Path(config.docs_dir) / "index.md"
     if not (Session.serving and compiled.is_file()):
-        raise Abort("The sources have errors; nothing was built.")
+        raise Abort(updating.NOTHING_BUILT)
     log.error(updating.LAST_GOOD)

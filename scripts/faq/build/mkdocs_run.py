@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import TextIO
 
 from faq.build import built
-from faq.build.files import locked, recover, swap
+from faq.build.files import clear, locked, recover, refuse_link, swap
 from faq.build.updating import make_spare, update_site
 
 
@@ -21,15 +20,16 @@ def build_site(root: Path, said: TextIO | None = None) -> int:
     """
     new, target = root / "build" / "site", root / "site"
     with locked(root / "build", "site"):
+        refuse_link(target)
         recover(target)
         code = update_site(root, said)
         if code is not None:
             return code
         built.forget(root)
-        shutil.rmtree(new, ignore_errors=True)
+        clear(new)
         if _run_mkdocs(root, new, said):
             built.forget(root)
-            shutil.rmtree(new, ignore_errors=True)
+            clear(new)
             return 1
         swap(new, target)
         make_spare(root)

@@ -22,7 +22,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from faq.build.finished import Finished, FinishedPages, content_of
-from faq.build.frame import frames, in_navigation
+from faq.build.frame import Foundation, frames, in_navigation
 from faq.build.framing import is_html
 from faq.build.kept import digest
 from faq.build.single import PAGE, Apart, Single, make
@@ -52,10 +52,13 @@ class Warnings(logging.Handler):
 
 
 class Reuse:
-    """One build: which of its pages are taken from the store, and which of those that were made go into it."""
+    """One build: which of its pages are taken from the store, and which of those that were made go into it.
 
-    def __init__(self, root: Path, store: Store | None) -> None:
+    `foundation`: what all pages are made of, as it was when the build began."""
+
+    def __init__(self, root: Path, store: Store | None, foundation: Foundation) -> None:
         self.root = root
+        self.foundation = foundation
         self.store = store
         self.pages = FinishedPages(store)
         self.apart: dict[Lang, list[Apart]] = defaultdict(list)
@@ -71,11 +74,13 @@ class Reuse:
         self._known: dict[str, str] = {}
         self._made: dict[str, tuple[bytes, Finished]] = {}
         self._warnings = Warnings()
+        self._is_steady = True
 
     @property
     def is_clean(self) -> bool:
-        """Whether something is kept of this build: it is not there to verify, and MkDocs has not warned."""
-        return self.store is not None and not self.store.verifies and not self._warnings.seen
+        """Whether something is kept of this build: it is not there to verify, MkDocs has not warned, and nothing was
+        changed meanwhile that every page is made of."""
+        return self.store is not None and not self.store.verifies and not self._warnings.seen and self._is_steady
 
     def take(self, files: Files, config: MkDocsConfig) -> None:
         """Put the known pages into the site at the beginning of the build."""
@@ -120,11 +125,13 @@ class Reuse:
             if self._known.get(path, content) != content:
                 self.wrong.append(page.file.dest_uri)
 
-    def save(self, site: Path, refused: Collection[str]) -> None:
-        """Keep pages that were made without warnings or findings. Aborts if a kept page is now made differently."""
+    def save(self, site: Path, refused: Collection[str], now: Foundation) -> None:
+        """Keep pages that were made without warnings or findings; none if the templates, say, are other ones `now`, for
+        nobody knows which page was made of which. Aborts if a kept page is now made differently."""
         logging.getLogger("mkdocs").removeHandler(self._warnings)
+        self._is_steady = now == self.foundation
         for address, (key, page) in self._made.items():
-            if not self._warnings.seen and address not in refused:
+            if self._is_steady and not self._warnings.seen and address not in refused:
                 self.pages.keep(key, page, f"{site}/{address}")
         self.pages.save()
         if self.store and self.store.problem:

@@ -16,8 +16,11 @@ from faq.build.kept import digest
 
 FORMAT = "2"
 """Of what is kept between runs."""
-READING = ("msgspec", "pyyaml", "markdown-it-py", "packaging", "pygments", "pymdown-extensions")
-"""Packages that have a say in what is found out of an entry."""
+READING = (
+    "msgspec", "pyyaml", "markdown-it-py", "mdurl", "packaging", "pygments", "pymdown-extensions", "jinja2",
+    "markupsafe", "babel",
+)  # fmt: skip
+"""Packages that have a say in what is found out of an entry, or in a compiled file."""
 PACKAGES = (
     "mkdocs", "mkdocs-material", "mkdocs-static-i18n", "jinja2", "markupsafe", "markdown", "pymdown-extensions",
     "pygments", "babel", "selectolax",
@@ -32,11 +35,12 @@ OTHERS = "INHERIT"
 
 @cache
 def compiler_digest() -> bytes:
-    """Of all code that has a say: ours, the packages, Python, and what it knows of characters."""
+    """Of all code that has a say: ours, the packages, Python, what it knows of characters, and how this machine orders
+    the bytes of numbers, which some values are written in."""
     source = Path(faq.__file__).parent
     files = sorted(source.rglob("*.py"))
     packages = [f"{name} {version(name)}" for name in READING]
-    python = [sys.version, unicodedata.unidata_version]
+    python = [sys.version, sys.byteorder, unicodedata.unidata_version]
     code = (part for path in files for part in (path.relative_to(source).as_posix(), path.read_bytes()))
     return digest(format=[FORMAT], python=python, packages=packages, code=code)
 
@@ -52,12 +56,14 @@ def named(hooks: Iterable[str], theme: str) -> tuple[str, ...]:
 
 
 def made_of(root: Path, settings: Iterable[str]) -> bytes:
-    """The digest of all that a page is made of beside its compiled file and the navigation."""
+    """The digest of all that a page is made of beside its compiled file and the navigation. The place of the repository
+    is a part of it, because what is recorded of a site says where its templates are."""
     from faq.render import words  # with all that makes pages, which a check does not need
 
     text = (root / SETTINGS).read_text("utf-8", "replace")
     names = sorted({name for found in VARIABLES.finditer(text) for name in WORD.findall(found[1])})
     return digest(
+        place=[os.fspath(root)],
         compiler=[compiler_digest()],
         packages=[f"{name} {version(name)}" for name in PACKAGES],
         variables=[f"{name} {os.environ.get(name)!r}" for name in names],

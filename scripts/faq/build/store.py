@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from faq.build.database import is_no_store
+from faq.build.database import FAULTS, is_no_store
 from faq.build.kept import Keep, Memory, T, Task, make_all
 from faq.build.settings import compiler_digest
 from faq.build.values import decoded, decoder, encoded
@@ -123,7 +123,7 @@ class Store:
             with self._careful(), self._locked(fcntl.LOCK_EX):
                 try:
                     self._write(is_last)
-                except sqlite3.DatabaseError as error:
+                except FAULTS as error:
                     if not is_no_store(error):
                         raise
                     self._replace()
@@ -139,7 +139,7 @@ class Store:
             with (
                 self._careful(),
                 self._locked(fcntl.LOCK_SH),
-                suppress(sqlite3.DatabaseError),
+                suppress(*FAULTS),
                 self._open() as database,
             ):
                 for start in range(0, len(keys), CHUNK):

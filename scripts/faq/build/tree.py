@@ -17,11 +17,11 @@ Signature = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """`times`: when each folder below a tree was last changed: when a file in it came, went or was replaced. `top`: the
-    names in the tree itself, for some systems change the time of a folder that is moved."""
+    """`times`: when each folder below a tree was last changed: when a file in it came, went or was replaced. `top`:
+    what is in the tree itself, each with its number on the disk: some systems change the time of a moved folder."""
 
     times: Mapping[str, int]
-    top: frozenset[str]
+    top: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def tree_of(root: str) -> Tree:
 def folders_of(root: str) -> Folders:
     """Its folders."""
     times = {path: os.lstat(f"{root}/{path}").st_mtime_ns for path, _ in _folders(root, "") if path}
-    return Folders(times, _names(root))
+    return Folders(times, _top(root))
 
 
 def is_there(root: str, known: Tree) -> bool:
@@ -56,7 +56,7 @@ def has_files(root: str, known: Folders) -> bool:
     """Whether there are the files in the tree at `root` that were there when its folders were known, whatever is in
     them."""
     try:
-        return _names(root) == known.top and all(
+        return _top(root) == known.top and all(
             os.lstat(f"{root}/{path}").st_mtime_ns == time for path, time in known.times.items()
         )
     except OSError:
@@ -76,7 +76,7 @@ def folders_after(root: str, known: Folders, paths: Iterable[str]) -> Folders:
         times.pop(folder, None)
         with suppress(FileNotFoundError):
             times[folder] = os.lstat(f"{root}/{folder}").st_mtime_ns
-    return Folders(times, _names(root))
+    return Folders(times, _top(root))
 
 
 def signatures(folder: str, below: str = "") -> dict[str, Signature]:
@@ -94,9 +94,9 @@ def signature(stat: os.stat_result) -> Signature:
     return stat.st_size, stat.st_mtime_ns, stat.st_ino
 
 
-def _names(root: str) -> frozenset[str]:
+def _top(root: str) -> dict[str, int]:
     with os.scandir(root) as entries:
-        return frozenset(entry.name for entry in entries)
+        return {entry.name: entry.inode() for entry in entries}
 
 
 def _above(path: str) -> Iterator[str]:

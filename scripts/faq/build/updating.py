@@ -17,13 +17,14 @@ from typing import TYPE_CHECKING, TextIO
 
 from faq.build import built, settings, tree
 from faq.build.built import NO_CHANGES, Built, Changes, Source, Spare
-from faq.build.files import exchange, swap
+from faq.build.files import clear, exchange, swap
 from faq.build.kept import Memory
 from faq.build.tree import Folders, Signature, Tree
 
 if TYPE_CHECKING:
     from faq.build.publish import Compiled
 
+NOTHING_BUILT = "The sources have errors; nothing was built."
 LAST_GOOD = "The sources have errors; the preview still shows the last good pages."
 
 
@@ -41,7 +42,7 @@ def update_site(root: Path, said: TextIO | None = None) -> int | None:
         return None
     print(new.built.report, file=said) if new.built.report else None
     if new.failed:
-        print("\nThe sources have errors; nothing was built.", file=sys.stderr)
+        print(f"\n{NOTHING_BUILT}", file=said)  # as MkDocs says it
     else:
         built.write(root, _changed(root, new.built, new.changes))
     return int(new.failed)
@@ -73,7 +74,12 @@ class Updated:
 
 def _is_there(root: Path, site: Path, known: Built) -> bool:
     """Whether a site is as it was recorded, and made of what its pages would be made of now."""
-    return settings.made_of(root, known.settings) == known.made_of and tree.is_there(str(site), known.site)
+    return _is_made_of_the_same(root, known) and tree.is_there(str(site), known.site)
+
+
+def _is_made_of_the_same(root: Path, known: Built) -> bool:
+    """Whether settings, templates, words, packages and code are those that its pages are made of."""
+    return settings.made_of(root, known.settings) == known.made_of
 
 
 def _is_as_it_was(known: Built, sources: Mapping[str, Source]) -> bool:
@@ -101,6 +107,8 @@ def _updated(root: Path, site: Path, known: Built, compiled: Compiled) -> Update
         return Updated(replace(known, report=compiled.report()), NO_CHANGES, failed=True)
     changes = Renewing(root, site, known, compiled).changes()
     compiled.outputs.release()
+    if not _is_made_of_the_same(root, known):  # a template was changed meanwhile, and some pages may be made of it
+        return None
     new = replace(
         known,
         compiled=compiled.outputs.digests,
@@ -133,7 +141,7 @@ def _changed(root: Path, known: Built, changes: Changes) -> Built:
 def _apply(site: Path, changes: Changes) -> dict[str, Signature | None]:
     """Write and remove files. The signatures of all of them, None for those that are gone."""
     for path in changes.removed:
-        (site / path).unlink(missing_ok=True)
+        _remove(site, path)
     written = {path: _write(site / path, data) for path, data in changes.written.items()}
     return {**dict.fromkeys(changes.removed), **written}
 
@@ -150,26 +158,33 @@ def make_spare(root: Path) -> None:
 def _made_equal(other: Path, site: Path, known: Built) -> Folders | None:
     """Give the other tree the files of the site, as hard links: the few that differ, if it is what was recorded, or
     all. Its folders then; None where there are no hard links, so that the files are copies."""
-    if known.spare and tree.has_files(str(other), known.spare.folders):
+    if known.spare and not other.is_symlink() and tree.has_files(str(other), known.spare.folders):
         with suppress(OSError):
             for path in known.spare.others:
                 _link_again(path, other, site, known)
             return tree.folders_after(str(other), known.spare.folders, known.spare.others)
-    shutil.rmtree(other, ignore_errors=True)
+    clear(other)
     try:
         shutil.copytree(site, other, copy_function=os.link)
     except OSError:
-        shutil.rmtree(other, ignore_errors=True)
+        clear(other)
         shutil.copytree(site, other)
         return None
     return tree.folders_of(str(other))
 
 
 def _link_again(path: str, other: Path, site: Path, known: Built) -> None:
-    (other / path).unlink(missing_ok=True)
+    _remove(other, path)
     if path in known.site.files:
         (other / path).parent.mkdir(parents=True, exist_ok=True)
         (other / path).hardlink_to(site / path)
+
+
+def _remove(site: Path, path: str) -> None:
+    """Remove a file, and the folders that nothing else is in: a server may list what is in an empty one."""
+    (site / path).unlink(missing_ok=True)
+    with suppress(OSError):
+        os.removedirs((site / path).parent)
 
 
 def _write(path: Path, data: bytes) -> Signature:

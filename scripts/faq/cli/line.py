@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -45,7 +46,7 @@ def parser(groups: Iterable[Group]) -> argparse.ArgumentParser:
 
 def root(options: Options) -> Path:
     """The repository. NotADirectoryError if it is none."""
-    found: Path = options.root.resolve()
+    found = _real(options.root)
     if not (found / "faq_src").is_dir():
         raise NotADirectoryError(0, "there is no faq_src here; run faq in the repository, or say --root", str(found))
     return found
@@ -57,13 +58,18 @@ def chooser(options: Options) -> Callable[[str], bool]:
     if "" in options.paths:
         raise FileNotFoundError(0, "an empty path names nothing; `.` is this folder", "''")
     paths = [Path(path) for path in options.paths]
-    folders = [_inside(top, _found(top, path).resolve(strict=True), path) for path in paths]
+    folders = [_inside(top, _real(_found(top, path)), path) for path in paths]
 
     def is_chosen(path: str) -> bool:
-        places = (top / path, (top / path).resolve())
+        places = (top / path, _real(top / path))
         return not folders or any(place.is_relative_to(folder) for place in places for folder in folders)
 
     return is_chosen
+
+
+def _real(path: Path) -> Path:
+    """The same place without links on the way. (`resolve` of Path raises where a link leads to itself.)"""
+    return Path(os.path.realpath(path))
 
 
 def _inside(top: Path, found: Path, written: Path) -> Path:

@@ -1,5 +1,5 @@
-"""The index after a few entries have changed, in the time that these take: of the terms of all others, only those are
-looked at that a changed number has a say in. It is the same index that is made of all entries together."""
+"""The index after a few entries have changed, in the time that these take: of the other entries, only those terms are
+read whose weights the change can touch. It is the same index that is made of all entries together."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from faq.search.tokens import is_pair
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What an entry said of its terms when rows were put together, what it says in the index that there is, and now."""
+    """The terms of an edited entry: as they were when all rows were put together (`rows`), as they are in the index
+    that there is (`index`), and as they are now."""
 
     rows: Weighed
     index: Weighed
@@ -69,8 +70,8 @@ def patched(
 
 
 def _changed_lines(rows: Rows, edits: Mapping[int, Edit]) -> dict[str, str | None] | None:
-    """The new lines of the terms whose line may differ from that in the index, None for a term that is gone; None in
-    place of all if any term may be among them."""
+    """The new lines of the terms whose line may differ from that in the index, None for a term that is gone. None
+    instead of a mapping if the line of any term may differ."""
     index, now = ({place: getattr(edit, when).by_term() for place, edit in edits.items()} for when in ("index", "now"))
     before = {term: having for term, having in rows.sizes() if is_pair(term)}
     was, cohesion = (_cohesion(before, edits, said) for said in (index, now))
@@ -91,7 +92,8 @@ def _changed_lines(rows: Rows, edits: Mapping[int, Edit]) -> dict[str, str | Non
 
 
 def _cohesion(before: Mapping[str, int], edits: Mapping[int, Edit], said: Mapping[int, Mapping[str, int]]) -> Cohesion:
-    """How much of a word pairs are, where entries say this instead of what they said when rows were put together."""
+    """How much of a word pairs are, if the edited entries have the terms of `said` (by their places) instead of those
+    that they had when all rows were put together. `before`: how many documents had each pair then."""
     having = Counter(before)
     for place, edit in edits.items():
         having.subtract(filter(is_pair, edit.rows.by_term()))

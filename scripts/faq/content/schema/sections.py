@@ -96,6 +96,8 @@ class _SectionReader:
         """The lines that a heading names, with the column of each."""
         written = self.body.lines[heading.span.line - self.body.start]
         offset, text = written.find(heading.text), heading.text
+        if not text:
+            self.report(V101, heading.span, "an empty heading names no version line", "write e.g. `## 3.x, 2.x`")
         position = 0
         while position < len(text):
             match = HEADING_ITEM.match(text, position)
