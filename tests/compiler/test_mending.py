@@ -68,6 +68,12 @@ def test_english_prose_is_left_to_its_author() -> None:
     )
 
 
+@pytest.mark.parametrize("quoted", ["> Words.\n>\n> * one\n> * two", "> Words.\n>\n> | a |\n> | --- |\n> | 1 |"])
+def test_a_list_or_table_in_a_quotation_stays_in_it(quoted: str) -> None:
+    text = f"---\ntitle: What?\n---\n\n{quoted}\n"
+    assert mended("en", text).text == text
+
+
 FRONTS = {
     "title: 用paddle,怎么,办?": "title: 用 paddle，怎么，办？",
     'title: "用`paddle`,怎么,办"': 'title: "用 `paddle`，怎么，办"',

@@ -147,12 +147,14 @@ def _with_comments(lines: tuple[str, ...], row: int) -> int:
 
 
 def _blank_lines(page: Page) -> list[str]:
-    """A blank line above lists and tables."""
+    """A blank line above lists and tables; not in a quotation, which it would end."""
     lines = list(page.lines)
     starts = {item.span for item in page.body.lists if item.depth == 0} | set(page.body.tables)
     for span in sorted(starts, reverse=True):
         row = span.line - 1
-        if row >= page.body.start and lines[row - 1].strip() and not lines[row][: span.column - 1].strip():
+        is_quoted = lines[row].lstrip().startswith(">")
+        has_text_above = row >= page.body.start and lines[row - 1].strip()
+        if has_text_above and not is_quoted and not lines[row][: span.column - 1].strip():
             lines.insert(row, "")
     return lines
 
