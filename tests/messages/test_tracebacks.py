@@ -71,20 +71,28 @@ UNVERSIONED = (
     "TypeError: For 'Mul', the 2th input y can not be implicitly converted.",
     "RuntimeError: For 'GatherD', the value of 'index' must be in [",
     "RuntimeError:\n- Kernel build failed: ",
+    "RuntimeError: Miss argument input for parameter:",
+    "NotImplementedError:\nmindspore/ccsrc/frontend/jit/ps/static_analysis/prim.cc:",
 )
 """These the frameworks put together while they run, so no wheel holds them: their framework is known by their form."""
 UNKNOWN = (
     "NameError: The name '",
     "RuntimeError: Role name '",
-    "TypeError: For 'Stack', the 'x_type[1]' should be = base:",
-    "IndexError: The tensor index must be int type, but got Bool.",
     "ValueError: For primitive[FillV2], the ",
     "ValueError: For primitive[PadV3], the ",
     "ValueError: zero-size tensors are not supported.",
     "ValueError: For 'BatchNorm1d', the in_shape must have ",
+    "TypeError: For 'Stack', the 'x_type[1]' should be = base:",
+    "TypeError: For 'TransformerEncoderLayer', the 'input_mask' should be one of ",
+    "TypeError: For 'CrossEntropyLoss', the 'labels' should be ",
+    "ValueError: For 'DiceLoss', the 'logits_shape' should be = label_shape:",
+    "ValueError: For 'MultiClassDiceLoss', the 'logits_shape' should be = label_shape:",
+    "IndexError: The tensor index must be int type, but got Bool.",
+    "RuntimeError: For operation 'getitem', current input arguments types are <Dictionary, External>.",
 )
-"""Of MindSpore. For the first two and the last four only later versions are told, since the wheels of 1.10.0 and 2.0.0
-have them in other pieces; nobody is named for the others, of 1.10.0."""
+"""Of MindSpore. For the first six only later versions are told, since the wheels of 1.10.0 and 2.0.0 have them in other
+pieces. For the others nobody is named, or a warning printed after it is told: its checks of arguments put them together
+of pieces too short to be known."""
 TREE = Path(__file__).parents[2]
 
 
