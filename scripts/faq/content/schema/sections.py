@@ -97,7 +97,8 @@ class _SectionReader:
         written = self.body.lines[heading.span.line - self.body.start]
         offset, text = written.find(heading.text), heading.text
         if not text:
-            self.report(V101, heading.span, "an empty heading names no version line", "write e.g. `## 3.x, 2.x`")
+            fix = "remove it, or name the lines that the text below it answers, e.g. `## 3.x, 2.x`"
+            self.report(V101, heading.span, "an empty heading names no version line", fix)
         position = 0
         while position < len(text):
             match = HEADING_ITEM.match(text, position)
