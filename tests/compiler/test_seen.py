@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
-import time
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -91,8 +90,13 @@ def test_a_file_that_changes_while_it_is_looked_at(root: Path) -> None:
     assert raised.value.filename == ZH
 
 
-TICK = 0.01
-"""Seconds after which the disk has another time."""
+def await_another_time(folder: Path) -> None:
+    """Wait until the disk gives what is written now another time than what was written before."""
+    probe = folder / "probe"
+    probe.write_bytes(b"")
+    before = probe.stat().st_mtime_ns
+    while probe.stat().st_mtime_ns == before:
+        probe.write_bytes(b"x")
 
 
 def write(root: Path, random: Random) -> None:
@@ -145,14 +149,14 @@ def restore(root: Path, random: Random) -> None:
             (root / path).exists() or (root / path).is_symlink() or (root / path).write_text(path)
 
 
-def test_a_walk_over_edits_of_all_kinds(root: Path) -> None:
+def test_a_walk_over_edits_of_all_kinds(root: Path, tmp_path: Path) -> None:
     known = 0
     for seed in range(120):
         random = Random(seed)
         for edit in random.choices([write, copy, change_places, rename_folder, turn_into_another, restore], k=2):
             restore(root, random)
             edit(root, random)
-        time.sleep(TICK)
+        await_another_time(tmp_path)
         found, (wanted, diagnostics) = Sources(root), load(root)
         known += len(found._known)
         assert list(found) == list(wanted) and found.diagnostics == diagnostics
