@@ -296,6 +296,7 @@ def test_where_nothing_can_be_stored_a_choice_holds_for_the_page(watched: Watche
 
 def test_the_keyboard_alone_is_enough(tab: Tab, search_url: str) -> None:
     tab.goto(search_url + ENTRY)
+    settled(tab)
     tab.focus(".search--header input")
     tab.keyboard.press("Tab")
     assert tab.evaluate("document.activeElement.matches('[data-version] summary')")
@@ -335,6 +336,7 @@ def test_a_choice_made_before_the_code_is_there_is_kept(tab: Tab, search_url: st
 
 def test_a_click_elsewhere_closes_the_picker(tab: Tab, search_url: str) -> None:
     tab.goto(search_url + ENTRY)
+    settled(tab)
     tab.click(SUMMARY)
     expect(tab.locator(".version__panel")).to_be_visible()
     pressed = tab.locator("[data-version] [aria-pressed=true]")
