@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from compiled import kept, walk
 from edits import FRAMEWORK, Files, base
 from faq.build import check, inputs, lookups, piecing, reading, site, store, surveyed
 from faq.build.kept import T, Task, digest
+from faq.build.outputs import Outputs
 from faq.build.site import compile_site
 from faq.build.store import FILE, Store
 from faq.build.survey import links
@@ -143,11 +144,11 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def wanted() -> Callable[[str, Files], Mapping[str, bytes]]:
+def wanted() -> Callable[[str, Files], Outputs]:
     """What is made without a store after the edit of a part: the same whatever is left out of keys."""
-    made: dict[str, Mapping[str, bytes]] = {}
+    made: dict[str, Outputs] = {}
 
-    def outputs(part: str, files: Files) -> Mapping[str, bytes]:
+    def outputs(part: str, files: Files) -> Outputs:
         if part not in made:
             made[part] = compile_site(files).outputs
         return made[part]
@@ -162,7 +163,7 @@ def test_a_key_without_one_of_its_parts_would_be_seen(
     part: str,
     is_left_out: bool,
     filled: Path,
-    wanted: Callable[[str, Files], Mapping[str, bytes]],
+    wanted: Callable[[str, Files], Outputs],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -218,6 +219,17 @@ def test_files_that_are_lost_are_made_again(tmp_path: Path) -> None:
     assert kept(base(), tmp_path).outputs == wanted
 
 
+def test_what_only_puts_others_together_is_not_kept(tmp_path: Path) -> None:
+    """A copy of all answers would be the largest thing in memory and in the store."""
+    outputs = kept(base(), tmp_path).outputs
+    whole = [path for path in outputs if path.endswith(("llms-full.txt", "v1/entries.json"))]
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        values = [value for (value,) in database.execute("SELECT value FROM kept WHERE kind = 'Pages'")]
+    assert len(whole) == 5
+    for path in whole:
+        assert not [value for value in values if outputs[path] in value]
+
+
 def test_files_are_kept_as_long_as_they_are_part_of_a_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "MOST_TIMES", 1)
     kept(base(), tmp_path)
@@ -231,10 +243,12 @@ def test_files_are_kept_as_long_as_they_are_part_of_a_site(tmp_path: Path, monke
     assert left > 50
 
 
-def differs(files: Files, folder: Path, wanted: Mapping[str, bytes]) -> bool:
-    """Whether something else is made with what was kept, or nothing: what belongs to others is odd."""
+def differs(files: Files, folder: Path, wanted: Outputs) -> bool:
+    """Whether something else is made with what was kept, or nothing: what belongs to others is odd. A file whose digest
+    is that of an older one would not be written."""
     try:
-        return kept(files, folder).outputs != wanted
+        made = kept(files, folder).outputs
+        return made.digests != wanted.digests or made != wanted
     except Exception:
         return True
 

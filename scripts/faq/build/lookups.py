@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from typing import NoReturn
 
 from faq.build.kept import Digests, Keep, Task, below, digest
@@ -25,7 +26,7 @@ from faq.search.rows import Rows, Weighed, gather
 PUBLIC = "public/"
 MANIFEST = f"{PUBLIC}{shown.ROOT}/manifest.json"
 TERMS = (f"{PUBLIC}{shown.ROOT}/terms/", f"{PUBLIC}{shown.ROOT}/nodes/")
-BATCH = 100
+BATCH = 24
 """As many entries are looked at together."""
 
 
@@ -33,8 +34,32 @@ def add_search(outputs: Outputs, site: Site, own: Mapping[str, bytes], names: Ta
     """Add the files of `faq.search.shards`. `own`: by the ids of entries, the digests of all that they were read from;
     `names`: making those in which names are looked up."""
     (named,) = outputs.add([names])
-    paths = outputs.add([shown_task(group, own) for group in shown.groups(site)])
-    outputs.add([_index_task(site, own, shards.names_name(named), list(map(shown.shown_name, paths)), keep)])
+    left, shown_names = _batches(site), list[str]()
+
+    def show(groups: Sequence[Sequence[Entry]]) -> None:
+        shown_names.extend(map(shown.shown_name, outputs.add([shown_task(group, own) for group in groups])))
+
+    def weighed() -> Iterator[Weighed]:
+        """The terms of all entries. What is shown of each is made beside them, while its texts are at hand."""
+        for groups in left:
+            show(groups)
+            some = [entry for group in groups for entry in group]
+            yield from keep([weighed_task(own[entry.id], partial(shards.weigh, site, entry)) for entry in some])
+
+    def texts() -> Sequence[str]:
+        """The names of all files of texts."""
+        for groups in left:
+            show(groups)
+        return shown_names
+
+    outputs.add([_index_task(site, own, shards.names_name(named), weighed, texts, keep)])
+    texts()
+
+
+def _batches(site: Site) -> Iterator[Sequence[Sequence[Entry]]]:
+    """The groups of entries that are shown from the same files, a few at a time."""
+    groups = shown.groups(site)
+    return iter(lambda: tuple(islice(groups, BATCH // shown.in_a_file(len(site.entries)))), ())
 
 
 def shown_task(group: Sequence[Entry], own: Mapping[str, bytes]) -> Task[Pages]:
@@ -43,7 +68,14 @@ def shown_task(group: Sequence[Entry], own: Mapping[str, bytes]) -> Task[Pages]:
     return Task(key, Pages, lambda: public(shown.shown_files(group)))
 
 
-def _index_task(site: Site, own: Mapping[str, bytes], named: str, texts: Sequence[str], keep: Keep) -> Task[Pages]:
+def _index_task(
+    site: Site,
+    own: Mapping[str, bytes],
+    named: str,
+    weighed: Callable[[], Iterable[Weighed]],
+    texts: Callable[[], Sequence[str]],
+    keep: Keep,
+) -> Task[Pages]:
     """Making the files in which terms are looked up, and the manifest."""
     key = digest(
         indexed=(own[entry.id] for entry in site.entries),
@@ -52,8 +84,8 @@ def _index_task(site: Site, own: Mapping[str, bytes], named: str, texts: Sequenc
     )
 
     def made() -> Pages:
-        (rows,) = keep([Task(rows_key(own), Rows, lambda: gather(_weighed(site, own, keep)))])
-        return public(shards.write(site, rows=rows, shown=texts, named=named))
+        (rows,) = keep([Task(rows_key(own), Rows, lambda: gather(weighed()))])
+        return public(shards.write(site, rows=rows, shown=texts(), named=named))
 
     return Task(key, Pages, made)
 
@@ -61,13 +93,6 @@ def _index_task(site: Site, own: Mapping[str, bytes], named: str, texts: Sequenc
 def rows_key(own: Mapping[str, bytes]) -> bytes:
     """The key of what all entries say of their terms."""
     return digest(rows=own.values())
-
-
-def _weighed(site: Site, own: Mapping[str, bytes], keep: Keep) -> Iterator[Weighed]:
-    """The terms of all entries, a few at a time."""
-    for start in range(0, len(site.entries), BATCH):
-        some = site.entries[start : start + BATCH]
-        yield from keep([weighed_task(own[entry.id], partial(shards.weigh, site, entry)) for entry in some])
 
 
 def weighed_task(own: bytes, make: Callable[[], Weighed]) -> Task[Weighed]:

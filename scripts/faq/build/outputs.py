@@ -40,7 +40,14 @@ class Outputs(Mapping[str, bytes]):
         self._keep = keep
         self._held: dict[str, bytes] = {}
         self._tasks: dict[str, Task[Pages]] = {}
+        self._put_together: set[bytes] = set()
         self._last: tuple[bytes, Mapping[str, bytes]] = b"", {}
+
+    def add_wholes(self, tasks: Sequence[Task[Pages]]) -> None:
+        """Files that only put together others: large ones, which are put together again when they are asked for, so
+        that no copy of them is kept."""
+        self._put_together |= {task.key for task in tasks}
+        self.add(tasks)
 
     def add(self, tasks: Sequence[Task[Pages]]) -> list[Sequence[str]]:
         """Files that are made now, or were made before: their paths, by the tasks."""
@@ -50,7 +57,8 @@ class Outputs(Mapping[str, bytes]):
             for path, one in manifest.digests.items():
                 (self.parts if path.startswith(PARTS) else self.digests)[path] = one
             self._tasks |= dict.fromkeys(manifest.digests, task)
-            note(self._keep, [_key(task, area) for area in {_area(path) for path in manifest.digests}], Pages)
+            if task.key not in self._put_together:
+                note(self._keep, [_key(task, area) for area in {_area(path) for path in manifest.digests}], Pages)
         return [tuple(manifest.digests) for manifest in found]
 
     def hold(self, files: Mapping[str, bytes]) -> None:
@@ -88,7 +96,9 @@ class Outputs(Mapping[str, bytes]):
         task = self._tasks[path]
         key = _key(task, _area(path))
         if self._last[0] != key:
-            (found,) = self._keep([_part(task, _area(path), task.make)])
+            self._last = b"", {}
+            keep = make_all if task.key in self._put_together else self._keep
+            (found,) = keep([_part(task, _area(path), task.make)])
             self._last = key, found.files
         return self._last[1][path]
 
@@ -103,10 +113,10 @@ class Outputs(Mapping[str, bytes]):
 
     def _made(self, task: Task[Pages]) -> Manifest:
         made = task.make()
-        if remembers(self._keep):
-            self._keep([_part(task, area, lambda: made) for area in sorted({_area(path) for path in made.files})])
-        else:
+        if not remembers(self._keep):
             self._held |= made.files
+        elif task.key not in self._put_together:
+            self._keep([_part(task, area, lambda: made) for area in sorted({_area(path) for path in made.files})])
         return Manifest({path: sha256(data).digest() for path, data in made.files.items()})
 
 

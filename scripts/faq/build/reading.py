@@ -31,8 +31,8 @@ _Read = tuple[EntryInputs, Callable[[], ReadEntry]]
 """What an entry is made of, and what reads it."""
 BATCH = 20
 """As many entries are read together: the tokens of each take about half a megabyte."""
-AT_HAND = 4
-"""Entries whose texts are remembered: who asks for one often asks again."""
+AT_HAND = 24
+"""Entries whose texts are remembered: who asks for one often asks again, and the search asks twice for so many."""
 
 
 class Apart(Mapping[str, T], Generic[T]):

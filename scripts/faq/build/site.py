@@ -123,7 +123,7 @@ def _render(lookup: Lookup, outputs: Outputs) -> None:
     found, every = pieces(lookup), digest(**common(lookup))
     while some := list(islice(found, BATCH)):
         outputs.add([piece_task(every, piece) for piece in some])
-    outputs.add([_whole_task(every, whole, outputs) for whole in wholes(lookup)])
+    outputs.add_wholes([_whole_task(every, whole, outputs) for whole in wholes(lookup)])
     outputs.hold(dict(render_rest(lookup)))
 
 

@@ -80,25 +80,27 @@ def _imported(sample: Sample) -> Iterator[tuple[str, str]]:
 
 def _mentions(tree: ast.AST, imported: Mapping[str, str], fence: Fence) -> Iterator[Mention]:
     called = {}
-    for node in _outside_try(tree):
+    for node, written in _outside_try(tree):
         if isinstance(node, ast.Call):
             called[id(node.func)] = tuple(keyword.arg for keyword in node.keywords if keyword.arg)
-        if isinstance(node, ast.Attribute | ast.Name):
-            name = _dotted(node).partition("._")[0]
-            if name and name.partition(".")[0] in imported:
+        elif written:
+            name = written.partition("._")[0]
+            if name.partition(".")[0] in imported:
                 column = fence.span.column + node.col_offset
                 span = Span(fence.span.line + node.lineno, column, len(name))
                 yield Mention(in_full(name, imported), span, called.get(id(node), ()))
 
 
-def _outside_try(node: ast.AST) -> Iterator[ast.AST]:
-    """The nodes of a tree from the outside inwards; of a chain of attributes only the whole."""
-    waiting = [node]
+def _outside_try(tree: ast.AST) -> Iterator[tuple[ast.expr, str]]:
+    """The expressions of a tree from the outside inwards, with what is written where one is a name, or a chain of
+    attributes on one; of a chain only the whole."""
+    waiting = [tree]
     while waiting:
         here = waiting.pop()
-        if here is not node:
-            yield here
-        if not (isinstance(here, ast.Attribute) and _dotted(here)):
+        written = _dotted(here)
+        if isinstance(here, ast.expr):
+            yield here, written
+        if not written:
             waiting += reversed([child for child in children(here) if not isinstance(child, ast.Try)])
 
 
