@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from amended import State, compare, differs, walk
 from edits import Files
-from faq.build import amending
+from faq.build import amending, reading
 from faq.build.amending import Before, NotAlone, amend
 from faq.build.outputs import NotMade
 from faq.content import tally
@@ -141,6 +141,7 @@ def test_what_is_not_kept_is_not_guessed(state: State) -> None:
 def test_what_is_lost_afterwards_is_not_guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A disk that has no room for what is new, say: its neighbours are shown from the same file."""
     monkeypatch.setattr(shown, "MANY", 3)
+    monkeypatch.setattr(reading, "AT_HAND", 1)
     state = State(many(), tmp_path)
     files = dict(state.files)
     edit(FIRST, "## 1.8\n", "## 1.8\n\n```bash\npip list\n```\n")(files)
