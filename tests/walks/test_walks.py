@@ -21,7 +21,7 @@ FURTHER = 600
 PARTS = (
     "context", "texts", "pictures", "runs", "framework", "locks", "apis", "glossary", "address", "explained", "lists",
     "rows", "lines", "links", "inputs", "messages", "listed", "pages", "codes", "frameworks", "entries",
-    "files", "collection", "home", "below", "errors", "answered", "printed",
+    "files", "shared", "collection", "home", "below", "errors", "answered", "printed",
 )  # fmt: skip
 """What keys are made of."""
 MODULES = (checking, inputs, sayings)

@@ -75,14 +75,14 @@ def _tasks(
     whole = digest(files=digests.below(f"{store.FOLDER}/"))
     homes, stood_on = {each.id: each for each in frameworks}, stands_on(frameworks, files)
     known = cache(lambda: read_known(below(files, f"{store.FOLDER}/")))
-    written = {id: repr(home) for id, home in homes.items()}  # once: it takes longer than all else of a key
+    shared = {
+        id: digest(collection=[whole], home=[repr(home)], below=stood_on[id]) for id, home in homes.items()
+    }  # once: it takes longer than all else of a key
     for entry in entries:
         home, on = homes[entry.framework], stood_on[entry.framework]
         printed = [tuple(_printed(message, entry.framework, runs)) for message in entry.messages]
         key = digest(
-            collection=[whole],
-            home=[written[home.id]],
-            below=on,
+            shared=[shared[home.id]],
             errors=(message.text.value for message in entry.messages),
             answered=entry.lines,
             printed=map(repr, printed),

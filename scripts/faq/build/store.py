@@ -206,8 +206,9 @@ class Store:
 
 def _prune(database: sqlite3.Connection, kind: str, asked: Collection[bytes]) -> None:
     """Drop values of a kind that were not asked for. Other kinds may be what other commands need."""
-    every = {key for (key,) in database.execute("SELECT key FROM kept WHERE kind = ?", [kind])}
-    if len(every) > MOST_TIMES * len(asked):
+    (number,) = database.execute("SELECT count(*) FROM kept WHERE kind = ?", [kind]).fetchone()
+    if number > MOST_TIMES * len(asked):
+        every = {key for (key,) in database.execute("SELECT key FROM kept WHERE kind = ?", [kind])}
         database.executemany("DELETE FROM kept WHERE key = ?", [(key,) for key in every.difference(asked)])
 
 
