@@ -100,6 +100,20 @@ def test_what_an_entry_allows_stays_allowed(tmp_path: Path) -> None:
     compare(state, state.amended(files), files)
 
 
+def test_what_an_entry_allows_a_rule_about_the_site_stays_allowed(tmp_path: Path) -> None:
+    files = whole()
+    edit(THIRD, "reviewed:", "allow: {E130: 驱动程序说的}\nreviewed:")(files)
+    edit(THIRD, "errors:\n", "errors:\n  - Some vendor says so.\n")(files)
+    state = State(files, tmp_path)
+    assert state.result.last and (THIRD, "E130") in state.result.last.spared
+    assert not any(each.code in ("E130", "A102") for each in state.result.diagnostics)
+    files = dict(state.files)
+    more(THIRD, "\n又一句话。\n")(files)
+    found = state.amended(files)
+    assert found
+    compare(state, found, files)
+
+
 def test_after_many_entries_all_are_put_together_again(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(amending, "MOST", 1)
     for path, is_amended in ((SECOND, True), (SECOND, True), (THIRD, False)):

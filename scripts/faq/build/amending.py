@@ -108,11 +108,12 @@ class _Amending:
         """All that is wrong with the site. (That samples are to be proved is found by no entry alone.)"""
         paths = {path for facts in self.facts for path in facts.paths}
         alone = [problem for record in self.read.records for problem in record.diagnostics]
-        found = apply_exceptions(self.facts, alone, ALLOWABLE)
+        found = apply_exceptions(self.facts, alone, ALLOWABLE, self.last.spared)
         return tuple(sorted({*found, *(each for each in self.last.diagnostics if each.path not in paths)}))
 
     def refuse_what_rules_look_at(self) -> None:
-        """NotAlone if rules about the whole site may find anything new, or found something in these entries."""
+        """NotAlone if rules about the whole site may find anything new, or report something in these entries, whose
+        places may be others now. What entries allow them to find is the same while the facts are."""
         records = self.keep([Task(self.last.own[id], Record, _missing) for id in self.now])
         before = [record.facts for record in records if record.facts]
         if any(self.last.elsewhere & {*facts.paths} for facts in self.facts):

@@ -40,12 +40,14 @@ STRUCTURE = "FYSV"
 
 @dataclass(frozen=True, slots=True)
 class CheckedFiles:
-    """All that is wrong with a repository, sorted; who says the messages of its entries; and the files in which
-    anything else than a rule about one entry found something, be it allowed or not."""
+    """All that is wrong with a repository, sorted; who says the messages of its entries; and of what anything
+    else than a rule about one entry found, the files in which it is reported (`elsewhere`), and the files and codes of
+    what is allowed there (`spared`)."""
 
     diagnostics: list[Diagnostic]
     sayings: Sayings
     elsewhere: frozenset[str]
+    spared: frozenset[tuple[str, str]]
 
 
 def check_sources(
@@ -86,8 +88,9 @@ def check(
         found += keep([_addresses_task(files, site, explained.names)])[0].diagnostics
     said, unsaid = find_sayings(files, sources.digests, site.frameworks, site.entries, runs, keep)
     found += [*collection.diagnostics, *unsaid]
-    kept = apply_exceptions(site.entries, [*_alone(records), *found], ALLOWABLE)
-    return CheckedFiles(sorted(set(kept)), said, frozenset(problem.path for problem in found))
+    kept = set(apply_exceptions(site.entries, [*_alone(records), *found], ALLOWABLE))
+    spared = frozenset((problem.path, problem.code) for problem in found if problem not in kept)
+    return CheckedFiles(sorted(kept), said, frozenset(problem.path for problem in found if problem in kept), spared)
 
 
 def _alone(records: Sequence[Record]) -> list[Diagnostic]:

@@ -15,7 +15,7 @@ class Last:
     the files that many entries depend on. `overall`, `retired`, `tally`: what all entries say together. `versions`: the
     compiled file of that name. `rows`: the key of what the entries said of their terms once; `reread`: of those that
     have changed since then, what `own` was. `diagnostics`: all of them; `elsewhere`: the files in which a rule about
-    the whole site found something."""
+    the whole site reports something; `spared`: the files and codes of what entries allow it to find."""
 
     own: Mapping[str, bytes]
     digests: Mapping[str, bytes]
@@ -27,3 +27,4 @@ class Last:
     reread: Mapping[str, bytes]
     diagnostics: tuple[Diagnostic, ...]
     elsewhere: frozenset[str]
+    spared: frozenset[tuple[str, str]]

@@ -115,6 +115,7 @@ def _last(
         reread={},
         diagnostics=tuple(diagnostics),
         elsewhere=checked.elsewhere,
+        spared=checked.spared,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from faq.diagnostics.codes import A101, A102, P101
@@ -11,12 +11,16 @@ from faq.rules.facts import EntryFacts
 
 
 def apply_exceptions(
-    entries: Sequence[EntryFacts], diagnostics: Sequence[Diagnostic], allowable: frozenset[str]
+    entries: Sequence[EntryFacts],
+    diagnostics: Sequence[Diagnostic],
+    allowable: frozenset[str],
+    spared: Set[tuple[str, str]] = frozenset(),
 ) -> list[Diagnostic]:
-    """Drop what an entry allows, and report exceptions that are not possible or not needed."""
+    """Drop what an entry allows, and report exceptions that are not possible or not needed. `spared`: path and code of
+    what is allowed and is not among `diagnostics`."""
     allowed = {(path, code) for entry in entries if entry.allow for path in entry.paths for code in entry.allow}
     kept = [d for d in diagnostics if not (d.allowable and (d.path, d.code) in allowed)]
-    used = {(d.path, d.code) for d in diagnostics}
+    used = {*spared, *((d.path, d.code) for d in diagnostics)}
     return kept + [found for entry in entries for found in _unneeded(entry, used, allowable)]
 
 
@@ -25,7 +29,7 @@ def proofs_may_follow(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     return [replace(each, severity="warning") if each.code == P101.id else each for each in found]
 
 
-def _unneeded(entry: EntryFacts, used: set[tuple[str, str]], allowable: frozenset[str]) -> Iterator[Diagnostic]:
+def _unneeded(entry: EntryFacts, used: Set[tuple[str, str]], allowable: frozenset[str]) -> Iterator[Diagnostic]:
     for code, reason in (entry.allow or {}).items():
         if code not in allowable:
             fix = f"remove the cause; only {', '.join(sorted(allowable))} can be allowed"
