@@ -7,10 +7,10 @@ from typing import Any
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-KINDS = ("entry", "diagnostics")
-"""What many pages in a folder are, of which the frame shows none."""
+KINDS = ("entry", "diagnostics", "list")
+"""What many pages in a folder are."""
 TOLD = ("config", "nav", "base_url")
 NOBODY = "-"
 """The name of a page that there is not."""
@@ -47,14 +47,16 @@ class Shared:
         page = context.get("page")
         if not page or page.meta.get("kind") not in KINDS:
             return _rendered(context, name, context.get_all())
-        folder = page.url.rstrip("/").rpartition("/")[0]
+        folder, _, here = page.url.rstrip("/").rpartition("/")
         kind = page.meta["kind"]
         key = name, kind, folder, tuple(item.active for item in context["nav"].items)
         if key not in self._made:
             anybody = _Someone(url=f"{folder}/{NOBODY}/", meta=_Only(kind=kind))
             told = {name: context[name] for name in TOLD}
             self._made[key] = _rendered(context, name, {**told, "page": anybody})
-        return self._made[key]
+        made = self._made[key]
+        leads_here = f'="{escape(f"../{here}/")}"' in made  # from beside the page: on itself it is another link
+        return _rendered(context, name, context.get_all()) if leads_here else made
 
 
 def _rendered(context: Context, name: str, values: dict[str, Any]) -> Markup:
