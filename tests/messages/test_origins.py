@@ -14,6 +14,12 @@ from faq.evidence.messages.origins import PATTERNS, origin_of
         ("TypeError: __init__() missing 1 required positional argument: 'vocab_file'", "python"),
         ("AttributeError: 'Tensor' object has no attribute 'numpy'", "python"),
         ("KeyError: 'eval_accuracy'", "python"),
+        ("json.decoder.JSONDecodeError: Extra data: line 2 column 1 (char 54)", "python"),
+        (
+            "datasets.exceptions.DatasetGenerationError: An error occurred while generating the dataset",
+            "package:datasets",
+        ),
+        ('TypeError: Failed calling Concat with "Concat(axis=int)(tensors=Tensor)".', "mindspore"),
         ("PermissionError: [WinError 5] 拒绝访问", "python"),
         ("ImportError: libcudart.so.10.2: cannot open shared object file: No such file or directory", "system"),
         ("Fatal Python error: Segmentation fault", "system"),

@@ -73,6 +73,8 @@ UNVERSIONED = (
     "RuntimeError:\n- Kernel build failed: ",
     "RuntimeError: Miss argument input for parameter:",
     "NotImplementedError:\nmindspore/ccsrc/frontend/jit/ps/static_analysis/prim.cc:",
+    "TypeError: Failed calling ",
+    "paddle.fluid.core_avx.EOFException:",
 )
 """These the frameworks put together while they run, so no wheel holds them: their framework is known by their form."""
 UNKNOWN = (

@@ -44,7 +44,7 @@ PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "mindspore",
         (
             r"\bmindspore::\w+::|\b(?:map|batch|project|filter) operation: \[\w+\] failed\b",
-            r"\bLaunch kernel failed, name: ?Default/",
+            r"\bLaunch kernel failed, name: ?Default/|^(?:TypeError: )?Failed calling \w+ with \"",
             r"^RuntimeError: Unsupported (?:statement|expression) '[A-Z]\w+'\.",
             r"^RuntimeError: (?:Thread ID \d+ )?Unexpected error\. [A-Zm]|Exception thrown from PyFunc\b",
             r"[Ff]or primitive ?\[\w+\], |\b[Tt]he kernel \w+ unregistered\b|\bThe pointer ?\[[^\]]*\] is null\b",
@@ -128,6 +128,7 @@ PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
             r"attempted relative import|partially initialized module '",
             r"can't start new thread|daemonic processes are not allowed to have children|context has already been set",
             "Can't instantiate abstract class|metaclass conflict|is not JSON serializable|Expecting value: line",
+            r"Expecting property name enclosed in double quotes: line|Extra data: line \d+ column",
             r"^AttributeError: __\w+__$|takes no arguments|takes no keyword arguments",
             r"CERTIFICATE_VERIFY_FAILED|EOFError: Ran out of input|OSError: (?:could not get|source code not) ",
             r"zlib\.error: Error -?\d|^Exception in thread Thread-\d",

@@ -69,7 +69,7 @@ PACKAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     ("package:pydantic", ("Unable to generate pydantic-core schema",)),
     ("package:onednn", (r"could not (?:create|execute) a (?:primitive|memory)",)),
-    ("package:datasets", ("Couldn't reach '[^']*' on the Hub",)),
+    ("package:datasets", ("Couldn't reach '[^']*' on the Hub|An error occurred while generating the dataset$",)),
     ("package:huggingface-hub", ("HFValidationError", "Repo id must (?:use alphanumeric chars|be in the form)")),
     (
         "package:requests",
