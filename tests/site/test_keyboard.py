@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from browsing import Watched
+from browsing import Watched, settled
 from kinds import ENTRY
 from playwright.sync_api import Page as Tab
 from playwright.sync_api import expect
@@ -36,6 +36,7 @@ def test_from_home_to_an_answer_in_the_other_language(watched: Watched, search_u
     tab.keyboard.press("ArrowDown")
     tab.keyboard.press("Enter")
     tab.wait_for_url(f"{search_url}{ENTRY}*")
+    settled(tab)
     tab_to(tab, ".applies [role='tab'][aria-selected='true']")
     tab.keyboard.press("End")
     tab.wait_for_url(f"{search_url}{ENTRY}?v=1.8#1.8")
