@@ -86,13 +86,8 @@ def names_in_samples(checked: CheckedEntry) -> Iterator[Diagnostic]:
     for section in checked.entry.source.sections:
         for block in (block for block in section.blocks if block.fence.language == "python"):
             lines = checked.versions.lists_for(checked.entry, section, block)
-            fine = set[tuple[str, tuple[str, ...]]]()
             for mention in usage.in_sample(block.fence):
-                called = mention.name, mention.keywords
-                found = [] if called in fine else list(_sample_mention(checked.entry, mention, lines))
-                yield from found
-                if not found:
-                    fine.add(called)
+                yield from _sample_mention(checked.entry, mention, lines)
 
 
 def _sample_mention(entry: Entry, mention: Mention, lines: tuple[LineLists, ...]) -> Iterator[Diagnostic]:
