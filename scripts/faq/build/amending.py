@@ -1,8 +1,8 @@
-"""Compiling a site again after texts of a few entries have changed, in the time that these few take. Pure.
+"""Incremental compilation: compile a site again when only the texts of a few entries have changed. Pure.
 
-There is an answer only if nothing has changed that another entry or a list shows, or that a rule about the whole site
-looks at: then all else is as it was. Otherwise, and where something is not kept any more, `NotAlone` is raised, and the
-whole site is to be compiled. Both ways give the same files and diagnostics.
+This works only if the change affects nothing that other entries, lists or site-wide rules use. Otherwise, or if a
+cached value is no longer in the store, `NotAlone` is raised and the whole site must be compiled. Both ways give the
+same files and diagnostics.
 """
 
 from __future__ import annotations
@@ -41,17 +41,18 @@ from faq.rules.facts import without_places
 from faq.search import shown
 
 MOST = 50
-"""Entries that may have changed since the terms of all entries were put together."""
+"""Maximum number of entries that may differ from the recorded search terms; beyond it, everything is compiled."""
 
 
 class NotAlone(NotMade):
-    """More has changed than texts of entries that nobody else shows, or something is not kept any more. The latter may
-    come out late, when somebody asks for the content of a file."""
+    """The change affects more than the edited entries themselves, or a cached value is no longer in the store. The
+    second case may be raised late, when the content of an output file is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """A site as it was compiled: what it left, the digests of its compiled files, and those below public/."""
+    """The previously compiled site: its `last` record, the digests of its compiled files, and a reader for the
+    content of its files below public/."""
 
     last: Last
     compiled: Mapping[str, bytes]
@@ -60,7 +61,8 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class Amended:
-    """`outputs`: the digests of all compiled files, and the content of those that differ; none with an error."""
+    """The result. `outputs` has the digests of all compiled files and the content of those that changed; it is empty
+    if a diagnostic is an error."""
 
     outputs: Outputs
     diagnostics: tuple[Diagnostic, ...]
@@ -68,8 +70,7 @@ class Amended:
 
 
 def amend(before: Before, files: Mapping[str, bytes], edited: Set[str], root: str, keep: Keep) -> Amended:
-    """Compile the texts of the entries `edited` (their ids) again. `files`: the sources. The others: as in
-    `compile_site`."""
+    """Compile the entries `edited` (ids) again. `files` are the sources; `root` and `keep` are as in `compile_site`."""
     last, outputs = before.last, Some(keep)
     if not edited <= last.own.keys() or len({*edited, *last.reread}) > MOST:
         raise NotAlone
@@ -85,7 +86,7 @@ def amend(before: Before, files: Mapping[str, bytes], edited: Set[str], root: st
 
 
 class _Amending:
-    """The entries that were edited, as they were and as they are, and the few others that their pages show."""
+    """The edited entries before and after the edit, and the few other entries that their pages show."""
 
     def __init__(self, before: Before, files: Mapping[str, bytes], edited: Set[str], root: str, keep: Keep) -> None:
         self.before, self.last, self.root, self.keep = before, before.last, root, keep
@@ -105,15 +106,16 @@ class _Amending:
         return nearby.read_entries(ids, own, self.sources.frameworks, self.keep, _missing)
 
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All that is wrong with the site. (That samples are to be proved is found by no entry alone.)"""
+        """All diagnostics of the site. (Missing proofs are a site-wide finding and are not checked here.)"""
         paths = {path for facts in self.facts for path in facts.paths}
         alone = [problem for record in self.read.records for problem in record.diagnostics]
         found = apply_exceptions(self.facts, alone, ALLOWABLE, self.last.spared)
         return tuple(sorted({*found, *(each for each in self.last.diagnostics if each.path not in paths)}))
 
     def refuse_what_rules_look_at(self) -> None:
-        """NotAlone if rules about the whole site may find anything new, or report something in these entries, whose
-        places may be others now. What entries allow them to find is the same while the facts are."""
+        """Raise NotAlone if a site-wide rule might report something new, or already reports something in an edited
+        entry, because its line numbers may have moved. Exceptions that entries allow are part of the facts compared
+        here."""
         records = self.keep([Task(self.last.own[id], Record, _missing) for id in self.now])
         before = [record.facts for record in records if record.facts]
         if any(self.last.elsewhere & {*facts.paths} for facts in self.facts):
@@ -122,7 +124,7 @@ class _Amending:
             raise NotAlone
 
     def refuse_what_others_show(self) -> None:
-        """NotAlone if other pages may show anything new of these entries."""
+        """Raise NotAlone if a page of another entry, or a list, might show something new about the edited entries."""
         own = self.last.own
         surveys = self.keep([survey_task(self.surveyed.context, own[id], _missing) for id in self.now])
         for was, now in zip(surveys, self.surveyed.each.values(), strict=True):
@@ -132,19 +134,19 @@ class _Amending:
             raise NotAlone
 
     def _shown(self, entries: Mapping[str, Entry]) -> list[object]:
-        """What lists show of entries."""
+        """What lists show about these entries."""
         lookup = self._lookup(entries)
         return [*excerpts(lookup, entries.values()), *map(lookup.proved, entries.values())]
 
     @cached_property
     def surveyed(self) -> Surveyed:
-        """What is known of the entries as they are."""
+        """The survey of the edited entries in their new state."""
         site = Site(self.sources.frameworks, tuple(self.now.values()), {})
         return survey(site, self.files, self.sources, self.keep)
 
     @cached_property
     def findings(self) -> Findings:
-        """The same, as far as their pages show it."""
+        """The findings that the pages of the edited entries show."""
         frameworks, digests = self.sources.frameworks, self.sources.digests
         said, _ = find_sayings(self.files, digests, frameworks, self.facts, runs_of(self.files), self.keep)
         named = self.surveyed.named
@@ -159,7 +161,7 @@ class _Amending:
         )
 
     def _lookup(self, entries: Mapping[str, Entry]) -> Lookup:
-        """What pages show, where they show these entries alone."""
+        """A lookup that knows only these entries."""
         site = Site(self.sources.frameworks, tuple(entries[id] for id in sorted(entries)), {})
         known = self.surveyed
         return Lookup(
@@ -168,16 +170,16 @@ class _Amending:
 
     @cached_property
     def tally(self) -> Tally:
-        """What the status page counts."""
+        """The counts for the status page."""
         return self.last.tally.with_changes(self.was, self.now, self.surveyed.stale)
 
     def after(self) -> Last:
-        """What this leaves for the next time."""
+        """The record for the next incremental compilation."""
         reread = {**{id: self.last.own[id] for id in self.now}, **self.last.reread}
         return replace(self.last, own=self.own, tally=self.tally, reread=dict(sorted(reread.items())))
 
     def make(self, outputs: Outputs) -> set[str]:
-        """Make what differs. The files that are gone."""
+        """Make the files that changed; returns the paths of files that no longer exist."""
         groups = dict(shown.group_of(self.ids.index(id), self.ids) for id in self.now)
         named = status.named(self.tally) if self.tally != self.last.tally else []
         others = {*self._near(), *named, *(id for group in groups.values() for id in group)}
@@ -195,7 +197,7 @@ class _Amending:
         return lookups.renew_search(outputs, lookup.site, indexed, self.own, beside, self.keep, _missing)
 
     def _near(self) -> Iterator[str]:
-        """The entries that the pages of edited ones show."""
+        """Ids of the entries that the pages of the edited entries link to or show."""
         for id, entry in self.now.items():
             yield from (other.value for other in entry.related)
             yield from self.surveyed.linked[id]
@@ -204,7 +206,7 @@ class _Amending:
             yield from shelf[max(0, place - 1) : place + 2]
 
     def _wholes(self, outputs: Outputs) -> dict[str, bytes]:
-        """What is put together of all entries."""
+        """The files that are concatenated from all entries (entries.json, llms-full.txt)."""
         found, published = dict[str, bytes](), self.before.published
         for entry in self.now.values():
             path, part = f"{data.API}/entries.json", data.part_of(entry)
@@ -217,7 +219,8 @@ class _Amending:
 
 
 def _is_needed(path: str, edited: Collection[str]) -> bool:
-    """Whether entries by themselves depend on a file: on their own ones, and on those that many have in common."""
+    """Whether single-entry results depend on this file: the edited entries' own files, and files shared by all
+    entries."""
     if path.startswith((f"{APIS}/", f"{ENVIRONMENTS}/")) or path == glossary.PATH:
         return True
     folder, _, name = path.removeprefix(f"{ROOT}/").rpartition("/")

@@ -1,7 +1,8 @@
-"""The record of a built site: what it was made of and which files it has, so that the next build changes only these.
+"""The record of a built site: what it was made from and which files it has, so that the next build replaces only what
+changed.
 
-Like the store it is not trusted: a site whose files have another size, time or place on the disk than was recorded is
-built anew, and so is one whose record is missing or damaged.
+Like the store, the record is not trusted: if the size, time or inode of a file differs from the record, or the record
+itself is missing or damaged, the site is built from scratch.
 """
 
 from __future__ import annotations
@@ -26,18 +27,18 @@ FILE, TREES = "site.built", "trees.built"
 """Beside build/site, and beside what was compiled."""
 UNPROVED = "FAQ_UNPROVED"
 JUST_NOW = 2.0
-"""Seconds in which a file may change twice without another time."""
+"""Seconds within which a file may change again without getting a new modification time."""
 
 Source = tuple[int, int, int, int]
-"""The signature of a file, and the time at which anything about it was changed: nobody can set that."""
+"""The signature of a file, and its inode change time (ctime), which cannot be set by users."""
 NEW: Source = (-1, -1, -1, -1)
-"""Of a file that has just been changed: it may change again in no time, so nobody can say that it is still the same."""
+"""Marks a file that changed so recently that its time cannot prove it unchanged later."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """What the navigation has at its top: a page, or the first one of several. `own`: the title that the page itself
-    has, which may be the one shown."""
+    """A tab at the top of the navigation: the first page of a section. `own` is the page's own title, which may
+    differ from the one shown."""
 
     url: str
     title: str
@@ -46,7 +47,7 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A script of every page, as MkDocs' filter for its tag wants it."""
+    """A script that every page loads, in the form that MkDocs' `script_tag` filter expects."""
 
     path: str
     type: str
@@ -59,7 +60,7 @@ class Script:
 
 @dataclass(frozen=True, slots=True)
 class Alternate:
-    """A language that the site is in."""
+    """A language in which the site is available."""
 
     lang: str
     name: str
@@ -67,8 +68,8 @@ class Alternate:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What the templates are told in one language beside a page: settings, navigation, which pictures there are, and
-    where the templates are."""
+    """What templates need in one language in addition to the page itself: settings, navigation, names of pictures,
+    and the template folders."""
 
     lang: Lang
     language: str
@@ -88,7 +89,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Spare:
-    """A tree that has the files of the site, each the same one on the disk, but for those of some paths: `others`."""
+    """A second tree with hard links to the site's files, except for the paths in `others`."""
 
     folders: Folders
     others: frozenset[str]
@@ -96,10 +97,10 @@ class Spare:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What is recorded of a site. `settings`: the files and folders that every page is made of, `made_of` the digest of
-    these and of all code. `compiled`: the digests of the compiler's files. `spare`: the tree that the next build goes
-    into, if there is one. `sources`: what the compiler has read, `report` what it said, and `last` what it leaves for
-    the next time."""
+    """The record of a site. `settings`: the files and folders that every page depends on; `made_of`: the digest of
+    these and of all code. `compiled`: the digests of the compiler's files. `spare`: the tree for the next build, if
+    there is one. `sources`: the files that the compiler read; `report`: its output; `last`: its record for the next
+    incremental compilation."""
 
     settings: tuple[str, ...]
     made_of: bytes
@@ -115,7 +116,7 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Files of a site that are other ones now: path -> content, and those that are gone."""
+    """Changed files of a site (path -> content), and the paths of removed ones."""
 
     written: Mapping[str, bytes]
     removed: frozenset[str]
@@ -126,23 +127,23 @@ NO_CHANGES = Changes({}, frozenset())
 
 @dataclass(frozen=True, slots=True)
 class Trees:
-    """The compiled files on the disk: the digest and the signature of each."""
+    """The digest and the signature of each compiled file on the disk."""
 
     files: Mapping[str, tuple[bytes, Signature]]
 
 
 def read(root: Path) -> Built | None:
-    """The record of the site of the repository at `root`; none if it is damaged, or nothing is to be kept."""
+    """The record of the site of the repository at `root`, or None if it is missing or damaged or the store is off."""
     return _read(root, FILE, Built)
 
 
 def write(root: Path, built: Built) -> None:
-    """Record a site."""
+    """Save the record of a site."""
     _write(root, FILE, built)
 
 
 def known_files(root: Path, digests: Mapping[str, bytes]) -> set[str]:
-    """The compiled files of these digests that are on the disk, as they were recorded. None where nothing is kept."""
+    """The paths of compiled files that are on the disk, unchanged, with these digests. Empty if the store is off."""
     known = _read(root, TREES, Trees)
     if known is None:
         return set()
@@ -173,31 +174,31 @@ def _write(root: Path, name: str, value: object) -> None:
 
 
 def kept_in(root: Path) -> Path | None:
-    """The folder of what is kept of the repository at `root`, if anything is."""
+    """The store folder of the repository at `root`, or None if the store is off."""
     store = store_of(root)
     return None if store is None or store.verifies else store.folder
 
 
 def read_record(path: Path, kind: type[T]) -> T | None:
-    """What was recorded; nothing if it is damaged."""
+    """Read a record; None if it is missing or damaged."""
     with suppress(OSError):
         return decoded(decoder(kind), path.name.encode(), path.read_bytes())
     return None
 
 
 def write_record(path: Path, value: object) -> None:
-    """Record something. What the disk refuses is not recorded."""
+    """Write a record. Errors of the disk are ignored: the record is then missing."""
     with suppress(OSError):
         save(path, encoded(path.name.encode(), value))
 
 
 def forget(root: Path) -> None:
-    """Whatever comes now, the site may not be as it was recorded."""
+    """Delete the record, because the site is about to change."""
     (root / "build" / FILE).unlink(missing_ok=True)
 
 
 def sources(root: Path) -> dict[str, Source]:
-    """What the compiler is going to read."""
+    """The signatures of the files that the compiler is about to read."""
     found, earliest = {}, time.time_ns() - int(JUST_NOW * 1e9)
     for path in source_files(root):
         try:
@@ -209,11 +210,11 @@ def sources(root: Path) -> dict[str, Source]:
 
 
 def source_of(root: Path, path: str) -> Source:
-    """How a file is on the disk."""
+    """The signature of a file on the disk."""
     stat = os.lstat(f"{root}/{path}")
     return stat.st_size, stat.st_mtime_ns, stat.st_ino, stat.st_ctime_ns
 
 
 def changed(old: Mapping[str, Source], new: Mapping[str, Source]) -> set[str]:
-    """The files that may be others now, or are only in one of them."""
+    """The paths that may have changed, or that exist on one side only."""
     return {path for path in old.keys() | new.keys() if old.get(path) != new.get(path) or new[path] == NEW}

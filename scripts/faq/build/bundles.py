@@ -1,7 +1,7 @@
-"""Modules that are needed together, as one: each further file costs a round to the server and back. Pure.
+"""Bundle modules that are always needed together into one script, since each extra file costs a round trip. Pure.
 
-A bundle takes the place of the module that it begins with. Every module becomes a function of its own in it, so names
-need not differ. What other scripts of a page share with it stays a module apart: its state is there once.
+A bundle replaces its entry module. Each module becomes a function inside the bundle, so names cannot collide. Modules
+that other scripts on the same page also use stay separate, so that their state exists once.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ APART: Mapping[str, tuple[str, ...]] = {
     "docs/assets/search/results.js": (),
     "docs/assets/search/worker.js": (),
 }
-"""The modules that bundles begin with, each with what stays apart from it. A bundle whose modules export nothing and
-have nothing apart is also a classic script; names at its top are its own, for a page can have two of them."""
+"""Entry module -> the modules that stay separate from its bundle. A bundle that exports nothing and has no separate
+modules can also run as a classic script; its top-level names are wrapped in a function, because a page can have two."""
 STRICT = '"use strict";\n'
 
 
 def bundled(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The bundles that take the place of some of the modules `files`."""
+    """The bundles that replace some of the modules in `files`."""
     return {path: _bundle(files, path).encode() for path in APART if path in files}
 
 
@@ -47,7 +47,7 @@ def _bundle(files: Mapping[str, bytes], entry: str) -> str:
 
 
 def _reached(files: Mapping[str, bytes], path: str, apart: Collection[str]) -> Iterator[str]:
-    """A module, after all that it imports."""
+    """A module after everything that it imports, directly or indirectly."""
     if path not in apart:
         for match in IMPORT.finditer(files[path].decode()):
             yield from _reached(files, _target(path, match), apart)
@@ -71,7 +71,7 @@ def _function(name: str, text: str, body: str) -> str:
 
 
 def _body(path: str, text: str, names: Mapping[str, str], entry: str) -> str:
-    """A module's code as it is in the bundle: other modules are in it, or are asked for from its place."""
+    """The code of a module inside the bundle, with its imports rewritten."""
 
     def given(match: re.Match[str]) -> str:
         pairs = named_pairs(match["names"] or "")

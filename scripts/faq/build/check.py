@@ -1,4 +1,4 @@
-"""Checking a repository: each entry by itself, then all of them together by their facts. Pure."""
+"""Check a repository: first each entry by itself, then the facts of all entries together. Pure."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from faq.rules.site.proofs import readable_inputs
 
 PERMALINKS = "permalinks.txt"
 STRUCTURE = "FYSV"
-"""Families of codes that say that something could not be read: what is not there then is not lost."""
+"""Families of codes for files that cannot be read. What is missing because of them is not reported as lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedFiles:
-    """All that is wrong with a repository, sorted; who says the messages of its entries; and of what anything
-    else than a rule about one entry found, the files in which it is reported (`elsewhere`), and the files and codes of
-    what is allowed there (`spared`)."""
+    """The result of checking a repository: all diagnostics, sorted; which versions produce the messages of each
+    entry; `elsewhere`: the files in which anything other than a single-entry rule reported something; `spared`: the
+    files and codes of allowed findings of such rules."""
 
     diagnostics: list[Diagnostic]
     sayings: Sayings
@@ -53,13 +53,13 @@ class CheckedFiles:
 def check_sources(
     files: Mapping[str, bytes], sources: Sources, today: datetime.date | None, keep: Keep = make_all
 ) -> list[Diagnostic]:
-    """All that is wrong with a repository, sorted. `today`: dates after it are wrong; without it no date is. `keep`:
-    where results come from that were found out before."""
+    """Check a repository; returns all diagnostics, sorted. `today`: later dates are errors (None: not checked).
+    `keep`: the store of earlier results."""
     return check(files, sources, keep([record_task(inputs) for inputs in sources.entries]), today, keep).diagnostics
 
 
 def record_task(inputs: EntryInputs, found: Callable[[], ReadEntry] | None = None) -> Task[Record]:
-    """Finding out all that an entry says by itself; `found` reads it, once for all who ask."""
+    """The task that makes the record of one entry. `found` reads the entry, once for all tasks that need it."""
     return Task(inputs.own, Record, lambda: checked(inputs, found()) if found else compile_entry(inputs))
 
 
@@ -70,7 +70,7 @@ def check(
     today: datetime.date | None,
     keep: Keep = make_all,
 ) -> CheckedFiles:
-    """The same, where the records of the entries are known."""
+    """Like `check_sources`, when the records of the entries are already known."""
     runs = runs_of(files)
     site = CheckedSite(
         sources.frameworks,
@@ -94,13 +94,13 @@ def check(
 
 
 def _alone(records: Sequence[Record]) -> list[Diagnostic]:
-    """What is wrong with entries by themselves."""
+    """Diagnostics of single entries."""
     return [problem for record in records for problem in record.diagnostics]
 
 
 def _evidence_tasks(files: Mapping[str, bytes], sources: Sources) -> Iterator[Task[Problems]]:
-    """Reading what belongs to no entry: the explanations of diagnostics, the lists of names, the inputs of
-    environments, and the messages of the frameworks."""
+    """Tasks that read what belongs to no single entry: diagnostic explanations, API lists, environment inputs and
+    framework messages."""
     digests, lines, frameworks = sources.digests, _lines(sources), sources.frameworks
     inputs = Some(files, (path for path in files if path.startswith(f"{ENVIRONMENTS}/") and path.endswith(SUFFIX)))
     apis = list(digests.below(f"{APIS}/"))
@@ -123,13 +123,13 @@ def _evidence_tasks(files: Mapping[str, bytes], sources: Sources) -> Iterator[Ta
 
 
 def _explained(files: Mapping[str, bytes]) -> Problems:
-    """What is wrong with the explanations, and the codes that have one."""
+    """Diagnostics about the explanations, and the codes that have an explanation."""
     explained, problems = read_explanations(files)
     return Problems((*problems, *explanations.check(explained.values())), tuple(explained))
 
 
 def _addresses_task(files: Mapping[str, bytes], site: CheckedSite, codes: Sequence[str]) -> Task[Problems]:
-    """Looking for addresses that are lost."""
+    """The task that looks for lost addresses."""
     listed = {PERMALINKS: files.get(PERMALINKS, b"")}
     pages = {path: b"" for path in files if path.startswith(PAGES)}
     key = digest(
@@ -158,7 +158,7 @@ def _pieces(files: Mapping[str, bytes]) -> Iterator[str | bytes]:
 
 
 def _orphans(files: Mapping[str, bytes], ids: Collection[str]) -> list[Diagnostic]:
-    """P105: damaged files of the ledger that are of no entry; the others are checked with their entries."""
+    """P105: damaged ledger files that belong to no entry. All others are checked together with their entry."""
     found = []
     for path in files:
         id = ledger.entry_of(path)
@@ -171,12 +171,12 @@ def _orphans(files: Mapping[str, bytes], ids: Collection[str]) -> list[Diagnosti
 
 
 def runs_of(files: Mapping[str, bytes]) -> Runs:
-    """The runs of all entries of a framework."""
+    """The ledger runs of all entries of a framework."""
     return cache(lambda framework: ledger.read(below(files, f"{ledger.FOLDER}/{framework}/")))
 
 
 def _passed(files: Mapping[str, bytes]) -> Callable[[str], Collection[Key]]:
-    """Those of them that have passed. Of all the others nothing stays in memory."""
+    """The passed runs. The others are not kept in memory."""
 
     @cache
     def passed(framework: str) -> frozenset[Key]:

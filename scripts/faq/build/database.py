@@ -1,4 +1,4 @@
-"""What SQLite says of a file that is no store."""
+"""Tell apart SQLite errors: a file that is not a store, and a store that is only busy or read-only."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ REFUSED = (
     sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM,
 )  # fmt: skip
-"""What the system says of a store that is none the worse for it."""
+"""SQLite errors that do not mean that the store is damaged."""
 
 FAULTS = (sqlite3.DatabaseError, UnicodeDecodeError)
-"""What is raised where a file is no store: the second one if SQLite names what is damaged by bytes that are no text."""
+"""What sqlite3 raises for a file that is not a database; UnicodeDecodeError if its message quotes damaged bytes."""
 
 
 def is_no_store(error: sqlite3.DatabaseError | UnicodeDecodeError) -> bool:
-    """Whether the file holds something else, or is damaged; not: it is busy, or cannot be written."""
+    """Whether the error means that the file is something else or damaged, rather than busy or read-only."""
     return isinstance(error, UnicodeDecodeError) or error.sqlite_errorcode & 0xFF not in REFUSED

@@ -1,6 +1,6 @@
-"""The file system: reading the sources, and the only place that writes.
+"""The file system: reading the sources, and the only place that writes trees.
 
-A tree is written beside the old one and then swapped in, so a build that is stopped leaves the last good one.
+A new tree is written next to the old one and then swapped in, so an interrupted build leaves the last good one.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ SOURCES = (
     "permalinks.txt",
 )
 READ_BY_OTHERS = ("docs/theme", "docs/locale", "mkdocs.yml")
-"""What MkDocs and the interface read themselves; only links are looked for."""
+"""Read by MkDocs and gettext, not by the compiler; only checked for symbolic links."""
 
 
 def load(root: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
-    """All source files of the repository at `root`: path with `/` -> content. Hidden files are left out."""
+    """Read all source files of the repository at `root`: path with `/` -> content. Hidden files are left out."""
     files: dict[str, bytes] = {}
     return files, load_into(root, files.__setitem__)
 
@@ -46,8 +46,7 @@ def load(root: Path) -> tuple[dict[str, bytes], list[Diagnostic]]:
 def load_into(
     root: Path, add: Callable[[str, bytes], None], is_known: Callable[[str], bool] = lambda path: False
 ) -> list[Diagnostic]:
-    """The same one after the other, for those who do not want all of them in memory; `add` gets each that is not known
-    already."""
+    """Like `load`, but one file at a time: `add` receives each file for which `is_known` is false."""
     diagnostics: list[Diagnostic] = []
     top = os.fspath(root)
     for source in sorted((*SOURCES, *READ_BY_OTHERS), key=lambda path: path.split("/")):
@@ -68,18 +67,18 @@ def load_into(
 
 
 def source_files(root: Path) -> Iterator[str]:
-    """All files that a build reads below `root`, also those that only others read."""
+    """The paths of all files below `root` that a build reads, including those that only MkDocs or gettext read."""
     for source in (*SOURCES, *READ_BY_OTHERS):
         yield from (path for path, _ in _walk(os.fspath(root), source))
 
 
 def read_ordinary(path: str) -> bytes:
-    """The content of a file. OSError if it is no ordinary one."""
+    """The content of a regular file. Raises OSError for anything else."""
     return _content(path, stat.S_IFMT(os.lstat(path).st_mode))
 
 
 def _content(path: str, mode: int) -> bytes:
-    """The content of an ordinary file. (A pipe would keep us waiting; a folder is here only if it cannot be listed.)"""
+    """The content of a regular file. (Opening a pipe would block; a folder gets here only if it cannot be listed.)"""
     if mode == stat.S_IFLNK:
         raise OSError("it is a symbolic link")
     if mode != stat.S_IFREG:
@@ -89,8 +88,8 @@ def _content(path: str, mode: int) -> bytes:
 
 
 def write_trees(build: Path, outputs: Mapping[str, bytes], known: Collection[str] = ()) -> bool:
-    """Make the folders of `outputs` (path below `build` -> content) hold exactly that. False if they did already.
-    `known`: those that are there as they should be, as far as somebody knows who need not read them."""
+    """Make the folders of `outputs` (path below `build` -> content) contain exactly these files; returns False if
+    nothing had to change. `known`: paths known to be up to date, which are not read again."""
     with locked(build, "trees"):
         roots = sorted({path.split("/", 1)[0] for path in outputs})
         changed = [_write_tree(build, root, outputs, known) for root in roots]
@@ -98,9 +97,9 @@ def write_trees(build: Path, outputs: Mapping[str, bytes], known: Collection[str
 
 
 def swap(new: Path, target: Path) -> None:
-    """Put the folder `new` in the place of `target`: there is always one there, where the system can exchange two.
+    """Replace the folder `target` by the folder `new`, atomically where the system can exchange two folders.
 
-    Elsewhere `recover` completes or undoes a swap that was interrupted.
+    On other systems `recover` completes or undoes an interrupted swap.
     """
     recover(target)
     if target.exists() and exchange(new, target):
@@ -114,14 +113,14 @@ def swap(new: Path, target: Path) -> None:
 
 
 def exchange(one: Path, other: Path) -> bool:
-    """Let two folders change places in one step (Linux). False if that cannot be done here."""
+    """Exchange two folders atomically (Linux renameat2). Returns False where that is not supported."""
     here, exchange = -100, 2  # AT_FDCWD and RENAME_EXCHANGE of <fcntl.h> and <linux/fs.h>
     rename = getattr(ctypes.CDLL(None), "renameat2", None)
     return rename is not None and rename(here, os.fsencode(one), here, os.fsencode(other), exchange) == 0
 
 
 def recover(target: Path) -> None:
-    """Undo a swap that was interrupted between its two steps, and clear away what one has left."""
+    """Undo a swap that was interrupted between its two steps, and remove leftovers."""
     old = _set_aside(target)
     if old.exists() and not target.exists():
         old.rename(target)
@@ -133,9 +132,9 @@ def _set_aside(target: Path) -> Path:
 
 
 def _walk(top: str, source: str) -> Iterator[tuple[str, int]]:
-    """Files, links and unreadable folders below a source folder (or the one file), in their order, with what they are:
-    paths below `top`. Nothing hidden, no folder after a link. Where a link is on the way to the source, it is all that
-    is found."""
+    """Files, links and unreadable folders below a source folder (or the single file) in sorted order, with their
+    file type. Hidden files are skipped and links are not followed; if the path to the source contains a link, only
+    that link is returned."""
     steps = source.split("/")
     for length in range(1, 1 + len(steps)):
         here = "/".join(steps[:length])
@@ -150,7 +149,7 @@ def _walk(top: str, source: str) -> Iterator[tuple[str, int]]:
 
 
 def _listed(top: str, folder: str) -> Iterator[tuple[str, int]]:
-    """What is in a folder and below it."""
+    """The content of a folder, recursively."""
     try:
         with os.scandir(f"{top}/{folder}") as listed:
             entries = sorted(listed, key=lambda entry: entry.name)
@@ -191,7 +190,7 @@ def _write_tree(build: Path, root: str, outputs: Mapping[str, bytes], known: Col
 
 
 def _files(top: str, below: str) -> Iterator[str]:
-    """All files of a tree, hidden ones too, by their paths in it."""
+    """All files of a tree, hidden ones included, by their path in it."""
     try:
         with os.scandir(f"{top}/{below}") as entries:
             for entry in entries:
@@ -204,7 +203,7 @@ def _files(top: str, below: str) -> Iterator[str]:
 
 
 def _holds(path: str, data: bytes) -> bool:
-    """Whether a file is an ordinary one with this content."""
+    """Whether a path is a regular file with this content."""
     try:
         return stat.S_ISREG(os.lstat(path).st_mode) and _content(path, stat.S_IFREG) == data
     except OSError:
@@ -212,7 +211,7 @@ def _holds(path: str, data: bytes) -> bool:
 
 
 def _keep(old: str, new: str) -> None:
-    """An unchanged file keeps its time, so that watchers see only changes."""
+    """Keep the modification time of an unchanged file, so that watchers see only real changes."""
     try:
         os.link(old, new)
     except OSError:  # a file system without hard links
@@ -220,13 +219,13 @@ def _keep(old: str, new: str) -> None:
 
 
 def refuse_link(folder: Path) -> None:
-    """NotADirectoryError for a link in the place of a folder: what is at its other end is not ours to replace."""
+    """Raise NotADirectoryError if a link is in the place of a folder: its target must not be replaced."""
     if folder.is_symlink():
         raise NotADirectoryError(0, "is a symbolic link; remove it, and the build makes a folder", str(folder))
 
 
 def clear(folder: Path) -> None:
-    """Remove a folder, or a link in its place, but nothing that it leads to."""
+    """Remove a folder, or a link in its place, but never the target of a link."""
     if folder.is_symlink():
         folder.unlink()
     shutil.rmtree(folder, ignore_errors=True)
@@ -234,7 +233,7 @@ def clear(folder: Path) -> None:
 
 @contextlib.contextmanager
 def locked(folder: Path, name: str) -> Iterator[None]:
-    """One process at a time: a live preview and a build may run beside each other. No link is followed."""
+    """Hold an exclusive lock, because a preview and a build may run at the same time. Links are not followed."""
     refuse_link(folder)
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / f".{name}.lock").open("w") as lock:

@@ -1,7 +1,7 @@
-"""Finished pages that are kept between builds, each under the digest of all that it was made of.
+"""A cache of finished HTML pages, keyed by the digest of everything that a page is made from.
 
-The bytes of a page are a file that is named by their digest, and a built site has hard links to these files. Nothing is
-trusted: a page is read each time it is taken, and is ignored if its bytes have changed.
+The bytes of a page are in a file named by their digest, and a built site hard-links to these files. Nothing is trusted:
+a page is read each time it is reused, and ignored if its bytes have changed.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from dataclasses import dataclass
 from faq.build.store import Store
 
 MOST_TIMES = 3
-"""The folder has at most so many pages for each that the last build has used."""
+"""The cache holds at most this many times the number of pages that the last build used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished page: the digest of its bytes, and the hashes of its own inline scripts."""
+    """A finished page: the digest of its bytes, and the hashes of its inline scripts."""
 
     content: str
     scripts: tuple[str, ...]
 
 
 class FinishedPages:
-    """The pages in a store; without one, none. `take` puts them into a site, `keep` gets them from there, `save` ends a
-    build."""
+    """The cached pages; empty without a store. `take` copies pages into a site, `keep` adds pages from a site,
+    `save` writes the index at the end of a build."""
 
     def __init__(self, store: Store | None) -> None:
         self.store = store
@@ -38,11 +38,11 @@ class FinishedPages:
         self._is_new = False
 
     def find(self, keys: Sequence[bytes]) -> list[Finished | None]:
-        """What is known of pages, by their keys. Whether their bytes are still there, only `take` says."""
+        """Cached pages by key. Whether their bytes still exist is known only after `take`."""
         return self.store.find(keys, Finished) if self.store else [None] * len(keys)
 
     def take(self, page: Finished, target: str) -> bool:
-        """Put a page into a site. False, and no file, if it is not there, or not as it was."""
+        """Put a page into a site. Returns False, and leaves no file, if its bytes are missing or have changed."""
         with suppress(OSError):
             source = self._file(page.content)
             _linked(source, target)
@@ -56,7 +56,7 @@ class FinishedPages:
         return False
 
     def keep(self, key: bytes, page: Finished, built: str) -> None:
-        """Keep a page of a site that was just built. What the disk refuses is not kept."""
+        """Add a page of a site that was just built. Disk errors are ignored: the page is then not cached."""
         if self.store is None:
             return
         with suppress(OSError):
@@ -68,7 +68,7 @@ class FinishedPages:
             self._is_new = True
 
     def save(self) -> None:
-        """Write what is new, and drop what no page of this build has when there is much of it."""
+        """Write the index, and drop pages that this build did not use if there are too many."""
         if self.store:
             self.store.save()
         if self.store and self._is_new:
@@ -89,7 +89,7 @@ def content_of(page: bytes) -> str:
 
 
 def _linked(source: str, target: str) -> None:
-    """A file at another place too, whole or not at all; a copy where there are no hard links."""
+    """Hard-link a file, or copy it where hard links do not work; the target is complete or absent."""
     folder, _, name = target.rpartition("/")
     os.makedirs(folder, exist_ok=True)
     try:

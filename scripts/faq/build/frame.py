@@ -1,4 +1,4 @@
-"""What the frame of every page is made of, in one digest a language: settings, templates, words, and the navigation."""
+"""The frame of every page (settings, templates, interface texts, navigation), reduced to one digest per language."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ ASSETS = "assets/"
 
 @dataclass(frozen=True, slots=True)
 class Foundation:
-    """What every page of a build is made of: `settings`, files and folders, and `made_of`, the digest of these and of
-    all code."""
+    """What every page of a build depends on: the files and folders in `settings`, and `made_of`, the digest of these
+    and of all code."""
 
     settings: tuple[str, ...] = ()
     made_of: bytes = b""
 
 
 def frames(root: Path, config: MkDocsConfig, files: Iterable[File]) -> Mapping[Lang, bytes]:
-    """The frames of the repository at `root`, whose compiled pages are in `config.docs_dir` with the other `files`."""
+    """The frames of the repository at `root`. `config.docs_dir` has its compiled pages, `files` are the other ones."""
     path = Path(config.config_file_path)
     with path.open("rb") as file:
         resolved = json.dumps(yaml_load(file), default=lambda value: type(value).__name__, skipkeys=True)
@@ -59,7 +59,8 @@ def frames(root: Path, config: MkDocsConfig, files: Iterable[File]) -> Mapping[L
 
 
 def recorded(lang: Lang, config: MkDocsConfig, nav: Navigation, files: Iterable[File]) -> Frame:
-    """What the templates are told in a language, once MkDocs has read all pages: titles are known then."""
+    """What MkDocs passes to the templates in one language, recorded after MkDocs has read all pages, when titles are
+    known."""
     return Frame(
         lang=lang,
         language=str(config.theme["language"]),
@@ -79,7 +80,7 @@ def recorded(lang: Lang, config: MkDocsConfig, nav: Navigation, files: Iterable[
 
 
 def foundation(config: MkDocsConfig) -> Foundation:
-    """What every page is made of, as it is now."""
+    """What every page depends on, as of now."""
     root = Path(config.config_file_path).parent
     hooks = (os.path.relpath(hook, root) for hook in config.hooks)
     named = settings.named(hooks, os.path.relpath(config.theme.custom_dir or config.docs_dir, root))
@@ -89,7 +90,7 @@ def foundation(config: MkDocsConfig) -> Foundation:
 def record(
     config: MkDocsConfig, foundation: Foundation, compiled: Compiled, frames: Mapping[Lang, Frame]
 ) -> Built | None:
-    """The record of the site that was just built, if all that it is made of is known; that of `faq site` is written."""
+    """The record of the site that was just built. None if not all of its inputs are known."""
     root = Path(config.config_file_path).parent
     if not settings.are_whole(root):
         return None
@@ -117,13 +118,13 @@ def _script(script: ExtraScriptValue | str) -> Script:
 
 
 def _tab(item: Any) -> Tab:
-    """The page that a tab leads to: the first one of several."""
+    """The page that a tab links to: the first page of its section."""
     page = item.children[0] if item.children else item
     return Tab(page.url or "", page.title, str(getattr(page, "meta", {}).get("title", "")))
 
 
 def without_files(theme: Theme) -> None:
-    """MkDocs would look for the files of the theme, 14,000 with its icons, in each pass; the site has none of them."""
+    """Keep MkDocs from listing the theme's 14,000 files (mostly icons) in each pass; the site uses none of them."""
     made = theme.get_env
 
     def get_env() -> Any:
@@ -135,18 +136,18 @@ def without_files(theme: Theme) -> None:
 
 
 def assets(files: Iterable[File]) -> Iterator[str]:
-    """The names of files that templates ask for: whether there is a card for a framework."""
+    """The names of asset files that templates test for, such as the preview card of a framework."""
     return (file.src_uri for file in files if file.src_uri.startswith(ASSETS))
 
 
 def versions(root: Path) -> Any:
-    """What the templates know of the frameworks' versions; nothing while nothing is compiled."""
+    """What templates need to know about framework versions; empty before the first compilation."""
     file = root / "build" / "theme" / "versions.json"
     return json.loads(file.read_text("utf-8")) if file.is_file() else []
 
 
 def in_navigation(nav: object) -> Iterator[str]:
-    """The files that a navigation names, with or without titles."""
+    """The files that the navigation names, with or without a title."""
     if isinstance(nav, str):
         yield nav
     elif isinstance(nav, Mapping):
@@ -157,7 +158,8 @@ def in_navigation(nav: object) -> Iterator[str]:
 
 
 def _titles(root: Path, config: MkDocsConfig) -> Iterator[str | bytes]:
-    """What every page shows of the pages in the navigation: titles. Of one without a title it may be anything."""
+    """The page titles that every page shows in the navigation. A page without a title in mkdocs.yml may change it at
+    any time."""
     for path in in_navigation(config.nav):
         for suffix in SUFFIX.values():
             name = f"{path.removesuffix('.md')}{suffix}.md"

@@ -1,7 +1,7 @@
-"""Compiled pages in their frame without MkDocs: by the same templates, which are told the same.
+"""Render compiled pages in their frame without MkDocs, with the same templates and the same data.
 
-What MkDocs tells them beside the page is recorded as plain data when it builds a whole site (faq.build.frame). A
-template that asks for anything else raises `NotRecorded`, and the whole site is built.
+What MkDocs passes to the templates besides the page is recorded as plain data when a whole site is built
+(faq.build.frame). If a template asks for anything else, `NotRecorded` is raised and MkDocs builds the whole site.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from faq.render.words import words_of
 
 TEMPLATE = "main.html"
 FRONT = "---\n"
-"""What front matter is between."""
+"""The delimiter of front matter."""
 HTML = b"\nhtml: true\n"
-"""In the front matter of pages that are HTML already: MkDocs looks for no links in them."""
+"""Front matter key of pages whose content is already HTML; MkDocs looks for no links in them."""
 CODE = "<pre><span></span><code>"
 ALIGNED = re.compile(r'<(t[hd]) style="text-align: (left|center|right);">')
 ID = re.compile(r'<[^>]* id="([^"]+)"')
 
 
 class Told(Undefined):
-    """The front matter of a page need not have a key; all else that templates ask for is recorded."""
+    """Template data in which front matter keys may be missing; anything else that is missing raises NotRecorded."""
 
     def __init__(self, hint: str | None = None, obj: Any = missing, name: str | None = None, *rest: Any) -> None:
         if hint is None and not isinstance(obj, dict):
@@ -49,15 +49,15 @@ class Told(Undefined):
 
 
 def reachable(html: str) -> str:
-    """What was Markdown: code and tables may scroll sideways, so the keyboard must be able to reach them, and styles
-    are in faq.css only."""
+    """Mend HTML that MkDocs made from Markdown: code blocks and tables can scroll sideways, so they become focusable
+    by keyboard, and inline styles for alignment become classes, because the policy allows styles from faq.css only."""
     html = ALIGNED.sub(r'<\1 class="\2">', html)
     return html.replace(CODE, f'{CODE[:-1]} tabindex="0">').replace("<table>", '<table tabindex="0">')
 
 
 def compiled_page(text: str) -> tuple[str, dict[str, Any]]:
-    """What `get_data` of MkDocs finds: a page without its front matter, and that. Of compiled pages each line of
-    it is a key and a JSON value, which is read many times as fast as YAML."""
+    """Split a page into its Markdown and its front matter, like MkDocs' `get_data`. In compiled pages each line of
+    front matter is a key and a JSON value, which parses many times as fast as YAML."""
     head, _, body = text.removeprefix(FRONT).partition(f"\n{FRONT}")
     try:
         return body.lstrip("\n"), {key: json.loads(value) for key, value in map(_key_and_value, head.split("\n"))}
@@ -73,17 +73,18 @@ def _key_and_value(line: str) -> tuple[str, str]:
 
 
 def is_html(page: bytes) -> bool:
-    """Whether a compiled page is no Markdown."""
+    """Whether a compiled page is HTML rather than Markdown."""
     return HTML in page.partition(b"\n---\n")[0] + b"\n"
 
 
 def ids_of(html: str) -> set[str]:
-    """What links may lead to."""
+    """The ids on a page, which are valid link targets."""
     return set(ID.findall(html))
 
 
 def own_scripts(defence: Defence) -> type[Extension]:
-    """What tells the scripts of templates from those that could come in by texts."""
+    """A Jinja extension that marks the scripts in template sources, to tell them from scripts that come in through
+    texts."""
 
     class OwnScripts(Extension):
         def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
@@ -93,8 +94,8 @@ def own_scripts(defence: Defence) -> type[Extension]:
 
 
 def prepare(environment: Environment, lang: Lang, defence: Defence, versions: object, assets: Iterable[str]) -> None:
-    """What the templates know in every build: the words, which versions and pictures there are. A value is text, and is
-    escaped where it is written; only what a template calls `safe` is HTML."""
+    """Set up the template environment: interface texts, versions and pictures. Values are escaped when they are
+    written; only what a template marks as `safe` is HTML."""
     environment.autoescape = True
     environment.policies["json.dumps_kwargs"] = {"sort_keys": True, "ensure_ascii": False}  # Chinese in half the bytes
     environment.add_extension(own_scripts(defence))
@@ -103,8 +104,8 @@ def prepare(environment: Environment, lang: Lang, defence: Defence, versions: ob
 
 
 def prepare_page(markdown: str, meta: MutableMapping[str, Any]) -> str:
-    """What is left to read as Markdown: of what the compiler has made of a template nothing, it is HTML already. Lists
-    lead to a new entry."""
+    """The Markdown that MkDocs still has to render: none for pages that are already HTML. Lists get their link to a
+    new entry."""
     if "shelf" in meta:
         meta["new_entry"] = newfile.query(meta["shelf"], meta["lines"])
     if "html" not in meta:
@@ -114,7 +115,7 @@ def prepare_page(markdown: str, meta: MutableMapping[str, Any]) -> str:
 
 
 class Framing:
-    """Puts compiled pages of one language into their frame. `versions`: what the compiler knows of them."""
+    """Renders compiled pages of one language in their frame. `versions`: what the compiler knows about versions."""
 
     def __init__(self, frame: Frame, defence: Defence, versions: object, codes: Compiled) -> None:
         self.frame = frame
@@ -132,7 +133,7 @@ class Framing:
         self.template = environment.get_template(TEMPLATE)
 
     def framed(self, place: Place, compiled: bytes, langs: Collection[Lang]) -> tuple[str, frozenset[str]]:
-        """The finished page, and the hashes of its own scripts. `langs`: those that it is there in."""
+        """The finished page, and the hashes of its inline scripts. `langs`: the languages in which the page exists."""
         markdown, meta = compiled_page(compiled.decode("utf-8-sig"))
         if prepare_page(markdown, meta):
             raise NotRecorded(place.file)
@@ -166,12 +167,12 @@ def _config(frame: Frame) -> SimpleNamespace:
 
 
 def _canonical(site_url: str, url: str) -> str | None:
-    """The whole address of a page, as MkDocs makes it."""
+    """The canonical URL of a page, as MkDocs computes it."""
     return urljoin(site_url if site_url.endswith("/") else f"{site_url}/", url) if site_url else None
 
 
 def _file(place: Place) -> SimpleNamespace:
-    """A file as MkDocs has it."""
+    """A MkDocs `File` for the page."""
     return SimpleNamespace(url=place.url or "./")
 
 

@@ -1,4 +1,4 @@
-"""From the bytes of a repository to the inputs of each entry: all that what is found out about it may depend on."""
+"""Sort the files of a repository into the inputs of each entry: everything that its results may depend on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from faq.text.source import read
 
 
 class Some(Mapping[str, bytes]):
-    """Some files of a repository, each read when somebody asks for it."""
+    """Some files of a repository; each is read when it is first needed."""
 
     __slots__ = ("_files", "_paths")
 
@@ -48,10 +48,10 @@ class Some(Mapping[str, bytes]):
 
 @dataclass(frozen=True, slots=True)
 class EntryInputs:
-    """An entry's folder, its texts (path -> content), the sizes of the pictures beside them, its file of the ledger,
-    its framework (None: it could not be read) with what is known of its versions, the words of the glossary, and the
-    address of the site. `context` is the digest of the last four, which many entries have in common, `written` that of
-    the texts, and `own` that of all that an entry by itself depends on."""
+    """The inputs of one entry: its folder, its texts (path -> content), the sizes of its images, its ledger file,
+    its framework (None if unreadable) with the known versions, the glossary, and the site's address. `context` is
+    the digest of the last four, which many entries share; `written` is the digest of the texts; `own` is the digest
+    of everything that the entry alone depends on."""
 
     folder: EntryFolder
     files: Mapping[str, bytes]
@@ -67,14 +67,14 @@ class EntryInputs:
 
     @property
     def runs(self) -> bytes | None:
-        """What its file of the ledger holds, if there is one."""
+        """The content of its ledger file, if there is one."""
         return next(iter(self.ledger.values()), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """A repository sorted: frameworks by id, entries by id, and what is wrong with files that belong to no entry; the
-    digests of its files, and the API lists."""
+    """A sorted repository: frameworks and entries by id, diagnostics about files that belong to no entry, the
+    digests of all files, and the API lists."""
 
     frameworks: tuple[Framework, ...]
     entries: tuple[EntryInputs, ...]
@@ -84,7 +84,7 @@ class Sources:
 
 
 def sort_sources(files: Mapping[str, bytes], address: str, known: Digests | None = None) -> Sources:
-    """Sort the files of a repository, and read its frameworks. `known`: the digests of its files."""
+    """Sort the files of a repository, and read its frameworks. `known`: digests of files that were computed before."""
     tree, diagnostics = read_tree(path for path in files if path.startswith(f"{ROOT}/"))
     frameworks = dict[str, Framework]()
     for id, path in sorted(tree.frameworks.items()):
@@ -127,7 +127,8 @@ def sort_sources(files: Mapping[str, bytes], address: str, known: Digests | None
 
 
 def _own(context: bytes, written: bytes, pictures: Mapping[str, int], runs: Iterable[bytes]) -> bytes:
-    """All that an entry by itself depends on. `runs`: the digest of its file of the ledger, if there is one."""
+    """The digest of everything that an entry alone depends on. `runs`: the digest of its ledger file, if there is
+    one."""
     return digest(
         context=[context],
         texts=[written],
@@ -146,7 +147,7 @@ def _framework(id: str, path: str, data: bytes) -> tuple[Framework | None, list[
 def _versions(
     framework: Framework, frameworks: Mapping[str, Framework], apis: Mapping[str, ApiList], files: Mapping[str, bytes]
 ) -> Versions:
-    """What the repository knows of a framework's versions."""
+    """The versions of a framework that the repository knows."""
     own = f"{ENVIRONMENTS}/{framework.id}-"
     locks = below(files, own)
     others = [other for other in frameworks.values() if other is not framework]
@@ -161,12 +162,12 @@ def _versions(
 
 @cache
 def _pinned(lock: bytes) -> Mapping[str, str]:
-    """Package -> version, from a lock file."""
+    """Package -> pinned version, from a lock file."""
     return dict(re.findall(r"^([\w.-]+)==([\w.]+)", lock.decode("utf-8", "replace"), re.MULTILINE))
 
 
 def _context(framework: bytes, versions: Versions, digests: Digests, words: bytes, address: str) -> bytes:
-    """What all entries of a framework are judged by."""
+    """The digest of what all entries of a framework share."""
     lists = [(environment, each) for environment, known in versions.apis.items() for each in known]
     return digest(
         framework=[framework],
@@ -178,7 +179,7 @@ def _context(framework: bytes, versions: Versions, digests: Digests, words: byte
 
 
 def _strays(tree: Tree) -> Iterator[Diagnostic]:
-    """F107: entries of a framework that there is not."""
+    """F107: entries in the folder of an unknown framework."""
     for folder in tree.entries.values():
         if folder.framework not in tree.frameworks:
             message = f"there is no {ROOT}/{folder.framework}/framework.yml"
@@ -188,7 +189,7 @@ def _strays(tree: Tree) -> Iterator[Diagnostic]:
 
 
 def _misplaced(tree: Tree, id: str, framework: Framework | None) -> Sequence[Diagnostic]:
-    """F107: entries in a category that their framework does not have. Categories that could not be read say nothing."""
+    """F107: entries in an unknown category of their framework. Skipped if the categories could not be read."""
     if framework is None or not framework.categories:
         return ()
     known = ", ".join(category.id for category in framework.categories)

@@ -1,4 +1,4 @@
-"""What is found out, and what it is found again by: the digest of all that it is made of. Pure."""
+"""Tasks and their keys: a result is stored under the digest of everything that it was computed from. Pure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Problems:
-    """What is wrong with files that are of no entry, and the names that were read in them, where others need these."""
+    """Diagnostics about files that belong to no entry, and the names read from these files if other rules need them."""
 
     diagnostics: tuple[Diagnostic, ...]
     names: tuple[str, ...] = ()
@@ -22,7 +22,7 @@ class Problems:
 
 @dataclass(frozen=True, slots=True)
 class Task(Generic[T]):
-    """Something to find out. Whatever `make` looks at is in the key: that is the promise that the store relies on."""
+    """A computation and its key. Everything that `make` reads must be in the key; the store relies on that."""
 
     key: bytes
     kind: type[T]
@@ -31,7 +31,7 @@ class Task(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """Values as they were read, for a process that builds again and again. Nobody changes a value."""
+    """Decoded values, for a process that builds repeatedly. Values must not be changed."""
 
     values: dict[bytes, Any] = field(default_factory=dict)
 
@@ -41,31 +41,31 @@ class Memory:
 
 
 class Keep(Protocol):
-    """The results of tasks, in their order: made now, or before."""
+    """Returns the results of tasks in order, from the store or computed now."""
 
     def __call__(self, tasks: Sequence[Task[T]], /) -> list[T]: ...
 
 
 def make_all(tasks: Sequence[Task[T]], /) -> list[T]:
-    """The results of all tasks, made now."""
+    """Compute all tasks now; nothing is stored."""
     return [task.make() for task in tasks]
 
 
 def remembers(keep: Keep) -> bool:
-    """Whether what was made now is found later. `make_all` has none of it."""
+    """Whether results can be found again later in this run. False for `make_all`."""
     return bool(getattr(getattr(keep, "__self__", None), "remembers", False))
 
 
 def note(keep: Keep, keys: Sequence[bytes], kind: type) -> None:
-    """These results are still needed, though nobody asks for them now."""
+    """Mark results as still needed, although nothing reads them in this run."""
     noted: Callable[[Sequence[bytes], type], None] | None = getattr(getattr(keep, "__self__", None), "note", None)
     if noted:
         noted(keys, kind)
 
 
 class Digests:
-    """The digests of files (path -> content), each made once: some are large, and are in many keys. `known`: those that
-    were made before."""
+    """SHA-256 digests of files (path -> content), each computed once, because large files are part of many keys.
+    `known`: digests that were computed before."""
 
     def __init__(self, files: Mapping[str, bytes], known: Mapping[str, bytes] | None = None) -> None:
         self._files = files
@@ -73,29 +73,30 @@ class Digests:
 
     @property
     def made(self) -> Mapping[str, bytes]:
-        """Those that somebody has asked for."""
+        """The digests computed so far."""
         return self._known
 
     def of(self, path: str) -> bytes:
-        """That of a file; of one that there is not, nothing."""
+        """The digest of a file; empty bytes if there is no such file."""
         if path not in self._known:
             data = self._files.get(path)
             self._known[path] = b"" if data is None else hashlib.sha256(data).digest()
         return self._known[path]
 
     def below(self, start: str) -> Iterator[str | bytes]:
-        """Each file whose path begins so, and its digest after it."""
+        """The path and the digest of each file whose path starts with `start`."""
         return (piece for path in self._files if path.startswith(start) for piece in (path, self.of(path)))
 
 
 def below(files: Mapping[str, bytes], *starts: str) -> dict[str, bytes]:
-    """The files whose paths begin so. (No other is asked for its content, which may have to be read.)"""
+    """The files whose paths start with one of `starts`. (Only these are read from the mapping, since reading may be
+    costly.)"""
     return {path: files[path] for path in files if path.startswith(starts)}
 
 
 def digest(**parts: Iterable[str | bytes | int]) -> bytes:
-    """The key of what is made of these parts: each has a name, and pieces with their lengths, so that no other
-    parts have the same key."""
+    """The key of named parts. Names and the lengths of all pieces are hashed, too, so different parts cannot share a
+    key."""
     hash = hashlib.sha256()
     for name, pieces in parts.items():
         data = [piece if isinstance(piece, bytes) else str(piece).encode("utf-8", "surrogatepass") for piece in pieces]

@@ -1,4 +1,4 @@
-"""What a compiled site leaves for the next time, when only texts of a few entries have changed (faq.build.amending)."""
+"""The record that a compilation leaves for the next incremental one (faq.build.amending)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from faq.diagnostics.diagnostic import Diagnostic
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """`own`: entry id -> the digest of all that it depends on by itself, in the order of the site. `digests`: those of
-    the files that many entries depend on. `overall`, `retired`, `tally`: what all entries say together. `versions`: the
-    compiled file of that name. `rows`: the key of what the entries said of their terms once; `reread`: of those that
-    have changed since then, what `own` was. `diagnostics`: all of them; `elsewhere`: the files in which a rule about
-    the whole site reports something; `spared`: the files and codes of what entries allow it to find."""
+    """`own`: entry id -> digest of everything that the entry alone depends on, in site order. `digests`: those of
+    files that many entries depend on. `overall`, `retired`, `tally`: results over all entries. `versions`: the
+    compiled file of that name. `rows`: the key of the search terms when they were last collected from all entries;
+    `reread`: for entries that have changed since then, their `own` at that time. `diagnostics`: all of them;
+    `elsewhere`: the files in which a site-wide rule reports something; `spared`: the files and codes of allowed
+    site-wide findings."""
 
     own: Mapping[str, bytes]
     digests: Mapping[str, bytes]

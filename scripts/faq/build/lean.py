@@ -1,7 +1,7 @@
-"""Scripts and style sheets without what only their authors read: a browser on a slow line waits for each byte. Pure.
+"""Strip scripts and style sheets of what only their authors need, for slow connections. Pure.
 
-Whole lines of comments, indentation and empty lines go, and in styles all comments and white space. A template literal
-of a script stays on one line, and a style has no text with several spaces in it (tests).
+Removed are whole-line comments, indentation and empty lines, and in style sheets all comments and white space. Tests
+ensure that template literals in scripts stay on one line and that no text in a style sheet has several spaces.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ AROUND = re.compile(r" ?([{};,]) ?")
 
 
 def lean(path: str, data: bytes) -> bytes:
-    """A file of the site as it is sent."""
+    """The content of a file as it is published."""
     if path.endswith(".js"):
         return lean_script(data.decode()).encode()
     return lean_styles(data.decode()).encode() if path.endswith(".css") else data
 
 
 def lean_script(text: str) -> str:
-    """A script, line by line what it was."""
+    """A script without whole-line comments, indentation and empty lines."""
     return INDENTS.sub("\n", COMMENTS.sub("", text)).lstrip("\n")
 
 

@@ -1,5 +1,5 @@
-"""The files that the search reads: its index, and those in which names of APIs and messages are looked up. They are
-kept between builds: an edited entry hardly ever changes the last two, and of the index only its own part."""
+"""The files that the search loads: its index, and the shards for API names and messages. They are cached between
+builds; an edit rarely changes the shards, and changes only the edited entry's part of the index."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ PUBLIC = "public/"
 MANIFEST = f"{PUBLIC}{shown.ROOT}/manifest.json"
 TERMS = (f"{PUBLIC}{shown.ROOT}/terms/", f"{PUBLIC}{shown.ROOT}/nodes/")
 BATCH = 24
-"""As many entries are looked at together."""
+"""Number of entries processed together."""
 
 
 def add_search(outputs: Outputs, site: Site, own: Mapping[str, bytes], names: Task[Pages], keep: Keep) -> None:
-    """Add the files of `faq.search.shards`. `own`: by the ids of entries, the digests of all that they were read from;
-    `names`: making those in which names are looked up."""
+    """Add the files of `faq.search.shards`. `own`: entry id -> digest of everything it was read from. `names`: the
+    task that makes the API name shards."""
     (named,) = outputs.add([names])
     left, shown_names = _batches(site), list[str]()
 
@@ -57,13 +57,13 @@ def add_search(outputs: Outputs, site: Site, own: Mapping[str, bytes], names: Ta
 
 
 def _batches(site: Site) -> Iterator[Sequence[Sequence[Entry]]]:
-    """The groups of entries that are shown from the same files, a few at a time."""
+    """Groups of entries that share a file of result texts, a few at a time."""
     groups = shown.groups(site)
     return iter(lambda: tuple(islice(groups, BATCH // shown.in_a_file(len(site.entries)))), ())
 
 
 def shown_task(group: Sequence[Entry], own: Mapping[str, bytes]) -> Task[Pages]:
-    """Making what results show of some entries, which are neighbours."""
+    """The task that makes the result texts of some neighbouring entries."""
     key = digest(shown=(own[entry.id] for entry in group))
     return Task(key, Pages, lambda: public(shown.shown_files(group)))
 
@@ -76,7 +76,7 @@ def _index_task(
     texts: Callable[[], Sequence[str]],
     keep: Keep,
 ) -> Task[Pages]:
-    """Making the files in which terms are looked up, and the manifest."""
+    """The task that makes the term blocks and the manifest."""
     key = digest(
         indexed=(own[entry.id] for entry in site.entries),
         shelves=map(repr, site.frameworks),
@@ -91,20 +91,20 @@ def _index_task(
 
 
 def rows_key(own: Mapping[str, bytes]) -> bytes:
-    """The key of what all entries say of their terms."""
+    """The key of the search terms of all entries."""
     return digest(rows=own.values())
 
 
 def weighed_task(own: bytes, make: Callable[[], Weighed]) -> Task[Weighed]:
-    """Finding the terms of an entry. `own`: the digest of all that it was read from."""
+    """The task that finds the weighted terms of an entry. `own`: the digest of everything it was read from."""
     return Task(digest(weighed=[own]), Weighed, make)
 
 
 @dataclass(frozen=True, slots=True)
 class Indexed:
-    """An index that is there: the digests of the compiled files, the content of those below public/, and the key of
-    what the entries said of their terms once. By the ids of entries, the digests of all that they were made of: in the
-    index (`own`, all of them in their order), and where that was something else, when they said this (`reread`)."""
+    """An existing index: the digests of the compiled files, a reader for files below public/, and the key of the
+    search terms when they were last collected from all entries. `own`: entry id -> digest in the index, in site
+    order; `reread`: the digests at that time, for entries that have changed since."""
 
     compiled: Mapping[str, bytes]
     published: Callable[[str], bytes]
@@ -122,10 +122,10 @@ def renew_search(
     keep: Keep,
     missing: Callable[[], NoReturn],
 ) -> set[str]:
-    """Add the files again that differ after the texts of some entries have changed. The files that are gone.
+    """Update the search files after an edit of a few entries; returns the paths of removed files.
 
-    `own`: as that of the index, of the entries as they are now; `groups`: those that are shown from the same files as
-    one that was edited, by their places; `missing` is called where something is not kept any more.
+    `own`: the entries' digests as of now; `groups`: position -> the entries that share a file of result texts with an
+    edited one; `missing` is called if a cached value is no longer in the store.
     """
     manifest = indexed.published(MANIFEST)
     names, gone, old = dict[int, str](), set[str](), shown.shown_names(manifest)
@@ -147,8 +147,7 @@ def renew_search(
 def _edits(
     site: Site, indexed: Indexed, own: Mapping[str, bytes], keep: Keep, missing: Callable[[], NoReturn]
 ) -> dict[int, Edit]:
-    """What the entries say that say something else than they once did, by their places. Those of `site` may say
-    something new."""
+    """Position -> the changed search terms of an entry. `site` has the entries that may have changed."""
     make, were = {entry.id: partial(shards.weigh, site, entry) for entry in site.entries}, indexed.own
     edited = {id: place for place, id in enumerate(were) if were[id] != own[id] or id in indexed.reread}
     once = keep([weighed_task(indexed.reread.get(id, were[id]), missing) for id in edited])
@@ -158,14 +157,14 @@ def _edits(
 
 
 def public(files: Mapping[str, bytes]) -> Pages:
-    """Files that go into the site as they are."""
+    """Files that are published unchanged."""
     return Pages({f"{PUBLIC}{path}": data for path, data in files.items()})
 
 
 def names_task(
     found: References, digests: Digests, apis: Iterable[NamedApi], replacements: Iterable[Replacement]
 ) -> Task[Pages]:
-    """Making the files of `faq.build.survey.names`. `digests`: those of the files of the repository."""
+    """The task that makes the files of `faq.build.survey.names`. `digests`: those of the repository's files."""
     pages = ((id, repr(each.line.docs), digests.of(f"{FOLDER}/{id}.txt")) for id, each in found.pages.items())
     lists = [(one.id, *each) for one in found.site.frameworks for each in names.versions(found, one)]
     numbers = {entry.id: number for number, entry in enumerate(found.site.entries)}
@@ -179,7 +178,7 @@ def names_task(
 
 
 def message_shards(files: Mapping[str, bytes], digests: Digests, keep: Keep) -> Shards:
-    """The shards of the messages in a repository. `digests`: those of its files."""
+    """The message shards of a repository. `digests`: those of its files."""
     collection = below(files, f"{store.FOLDER}/")
     key = digest(shards=digests.below(f"{store.FOLDER}/"))
     return keep([Task(key, Shards, lambda: shards_of(read_known(collection)))])[0]

@@ -1,4 +1,4 @@
-"""What somebody may switch on in mkdocs.yml without an effect here: the templates are our own, not Material's."""
+"""Warn about mkdocs.yml settings that have no effect here, because the templates are our own and not Material's."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FEATURES = {
     "toc.follow": ALWAYS,
     "toc.integrate": "the contents are beside the page, on phones in the bar",
 }
-"""Material's documented features -> what there is in their place."""
+"""Material's documented features -> what this site has instead."""
 PLUGINS = {
     "blog": "there is no blog; /feed.xml says what was reviewed",
     "offline": "use `faq offline`",
@@ -46,7 +46,7 @@ PLUGINS = {
     "social": "`make cards` draws one card a framework and language into docs/assets",
     "tags": "the tags of entries are their `tags:`",
 }
-"""Material's plugins -> what there is in their place."""
+"""Material's plugins -> what this site has instead."""
 
 THEME = {
     "direction": "both languages are written from the left",
@@ -55,7 +55,7 @@ THEME = {
     "logo": "the header has the name of the site (site_name)",
     "palette": "the colours are in docs/styles/10-colours.css, and readers choose light or dark",
 }
-"""Settings of the theme that have no effect -> where that is decided."""
+"""Theme settings without effect -> where that is decided instead."""
 EXTRA = {
     "analytics": "pages load nothing from elsewhere and count nobody",
     "annotate": "comments are above the line they explain (faq check)",
@@ -69,17 +69,17 @@ EXTRA = {
     "tags": "the tags of entries are their `tags:`",
     "version": "one site has all versions: entries answer for each of them",
 }
-"""Settings of Material's under `extra:` that have no effect -> what there is in their place."""
+"""Material's settings under `extra:` without effect -> what this site has instead."""
 I18N = {
     "admonition_translations": "entries have no admonitions",
     "reconfigure_search": "the search has an index for each language already (docs/assets/search)",
 }
-"""Settings of static-i18n, or of one of its languages, that have no effect -> what there is in their place."""
+"""Settings of static-i18n, or of one of its languages, without effect -> what this site has instead."""
 
 
 def ignored(settings: Mapping[str, Any], plugins: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """What of a configuration has no effect, and what there is instead: of the `settings` in mkdocs.yml, as they are
-    written, and of the `plugins` that are switched on, with their settings."""
+    """One line for each setting without effect, with what to use instead. `settings`: the content of mkdocs.yml;
+    `plugins`: the enabled plugins and their settings."""
     theme = settings.get("theme")
     theme = theme if isinstance(theme, Mapping) else {}
     features = theme.get("features") or ()
