@@ -1,7 +1,7 @@
-"""The join between the compiler and MkDocs: compile before the build, and cure what MkDocs' plugins do wrong.
+"""The MkDocs hook: run the compiler before MkDocs, and correct what MkDocs' plugins get wrong.
 
-Each language is one pass of MkDocs' build: the language plugin (i18n) runs the build again, inside the first one, for
-English. A hook's module lives on between the rebuilds of `mkdocs serve`.
+Each language is one pass of MkDocs' build: the i18n plugin runs the English build inside the first one. A hook's module
+stays loaded between the rebuilds of `mkdocs serve`.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ DEFENCE = policy.Defence(secrets.token_hex())
 
 
 class Session:
-    """What the hook remembers from one event to a later one."""
+    """State that the hook carries from one event to a later one."""
 
     serving = False
     templates = Compiled()
@@ -57,7 +57,7 @@ class Session:
 
 
 def on_startup(command: str, dirty: bool) -> None:
-    """Learn whether this is a build or a preview, which must outlive a broken entry."""
+    """Note whether this is a build or a preview; a preview must survive a broken entry."""
     Session.serving = command == "serve"
     Session.memory = Memory() if Session.serving else None
 
@@ -74,7 +74,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_pre_build(config: MkDocsConfig) -> None:
-    """Compile faq_src/, once a build, before MkDocs has cleaned anything away. The compiler also makes the sitemap."""
+    """Compile faq_src/ once per build, before MkDocs cleans the site folder. The compiler makes the sitemap, too."""
     config.theme.static_templates.discard("sitemap.xml")
     if not _is_first_pass(config):
         return
@@ -99,8 +99,8 @@ def on_pre_build(config: MkDocsConfig) -> None:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Leave out what the theme brings along, for no page loads it, and remember the site's own images and the like,
-    before i18n drops those of the other language."""
+    """Leave out the theme's own files, which no page loads, and remember the site's assets before i18n drops those
+    of the other language."""
     for file in [file for file in files if file.src_dir != config.docs_dir]:
         files.remove(file)
     Session.assets = tuple(file for file in files if not file.is_documentation_page())
@@ -111,7 +111,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
-    """Let the English pages show the images that are beside the Chinese ones, and all pages link to compiled ones."""
+    """Make the images next to the Chinese pages available to the English ones, and make compiled pages known as link
+    targets."""
     if not _is_first_pass(config):
         for file in Session.assets:
             if file.src_uri not in files.src_uris:
@@ -123,7 +124,7 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
 
 @event_priority(-200)  # after i18n, which adds to the templates
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
-    """Tell the templates what they know in every build, note what MkDocs tells them, and make the compiled pages."""
+    """Set up the templates, record what MkDocs passes to them, and render the compiled pages."""
     env.bytecode_cache = Session.templates
     lang = _language(config)
     prepare(env, lang, DEFENCE, frame.versions(_root(config)), frame.assets(Session.assets))
@@ -134,12 +135,12 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
 
 @event_priority(100)  # before i18n, which splits what it takes for Markdown into lines
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """MkDocs reads nothing as Markdown that the compiler has made."""
+    """Keep MkDocs from parsing compiled HTML as Markdown."""
     return prepare_page(markdown, page.meta)
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """What the compiler has made stays as it is; what MkDocs has made of Markdown is mended."""
+    """Leave compiled HTML unchanged; mend HTML that MkDocs made from Markdown."""
     if "html" not in page.meta:
         return reachable(html)
     page.present_anchor_ids = ids_of(page.meta["html"])
@@ -147,7 +148,7 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
 
 
 def on_post_template(output: str, template_name: str, config: MkDocsConfig) -> str:
-    """Every pass would write the same 404.html; only the first one does. (MkDocs skips empty templates.)"""
+    """Write 404.html in the first pass only; every pass would write the same. (MkDocs skips empty templates.)"""
     if template_name != "404.html":
         return output
     return _finished(output) if _is_first_pass(config) else ""
@@ -155,7 +156,7 @@ def on_post_template(output: str, template_name: str, config: MkDocsConfig) -> s
 
 @event_priority(-200)  # after everything that changes pages
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """The third defence: what a browser may run on this page."""
+    """The third line of defence: add the policy that says which scripts a browser may run on this page."""
     finished, hashes = DEFENCE.finished(output)
     Session.hashes |= hashes
     Session.reuse.made(page, finished, hashes)
@@ -164,7 +165,7 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
 
 @event_priority(-200)  # after i18n, whose own event builds the other languages
 def on_post_build(config: MkDocsConfig) -> None:
-    """Put what the compiler publishes as it is (data, redirects) into the finished site, and look at every new page."""
+    """Copy files that need no rendering (data, redirects) into the finished site, and verify every new page."""
     if not _is_first_pass(config):
         return
     site = Path(config.site_dir)
@@ -177,9 +178,10 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Callable[..., Any]) -> LiveReloadServer:
-    """Watch the sources (mkdocs.yml names them), not the compiled tree: writing it would start the next rebuild.
+    """Watch the sources (listed in mkdocs.yml), not the compiled tree, since writing that would trigger the next
+    rebuild.
 
-    What MkDocs adds to pages as it sends them is a file here, because their policy runs no inline script of others.
+    MkDocs injects an inline script into served pages; the policy blocks it, so a script file takes its place.
     """
     server.unwatch(config.docs_dir)
     server.builder = lambda: None if _update(config) else builder()
@@ -189,22 +191,22 @@ def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Callable[.
 
 
 def _update(config: MkDocsConfig) -> bool:
-    """Change only what differs in the preview; False if MkDocs has to build it."""
+    """Update only what changed in the preview; returns False if MkDocs has to build."""
     found = updating.update_preview(_root(config), Path(config.site_dir), Session.built, Session.memory)
     Session.built = found.built if found else None
     return found is not None
 
 
 def _finished(page: str) -> str:
-    """The page without the marks and with its policy."""
+    """The page without script marks and with its policy."""
     finished, hashes = DEFENCE.finished(page)
     Session.hashes |= hashes
     return finished
 
 
 def _verify(site: Path) -> Collection[str]:
-    """Look at every new page, and say which are refused. A preview shows what was found in their place, since a rebuild
-    must not raise."""
+    """Verify every new page; returns the refused ones. A preview shows the findings in their place, since an
+    exception would stop its server."""
     if not (findings := verify_site(site, Session.reuse.addresses)):
         return ()
     print("\n".join(found for lines in findings.values() for found in lines))
@@ -225,14 +227,14 @@ def _is_first_pass(config: MkDocsConfig) -> bool:
 
 
 def _language(config: MkDocsConfig) -> Lang:
-    """The language of this pass; i18n sets it in its own event, which comes later in the first pass only."""
+    """The language of this pass. (i18n sets it in its own event, which in the first pass comes after ours.)"""
     plugin: Any = config.plugins["i18n"]
     lang: Lang = plugin.current_language or plugin.default_language
     return lang
 
 
 def _words_now(config: MkDocsConfig) -> Words:
-    """The interface as its catalogue is now: a preview outlives many states of it."""
+    """The interface texts, read again in each build, because a preview outlives edits of the catalogue."""
     if _is_first_pass(config):
         words_of.cache_clear()
     try:
@@ -242,7 +244,7 @@ def _words_now(config: MkDocsConfig) -> Words:
 
 
 def _stop_or_keep_last_good(config: MkDocsConfig) -> None:
-    """A failed rebuild that raises would make the preview's server hang, so it shows the last good pages instead."""
+    """Abort a build. A preview shows the last good pages instead, because its server hangs if a rebuild raises."""
     compiled = Path(config.docs_dir) / "index.md"
     if not (Session.serving and compiled.is_file()):
         raise Abort(updating.NOTHING_BUILT)

@@ -1,4 +1,4 @@
-"""`faq site`: a build with MkDocs, whose hook compiles the repository first; if only little has changed, without it."""
+"""`faq site`: build with MkDocs, whose hook compiles the repository, or without MkDocs if only little has changed."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from faq.build.updating import make_spare, update_site
 
 
 def build_site(root: Path, said: TextIO | None = None) -> int:
-    """Build the repository at `root` into its site/, which is only replaced by a complete one. Returns an exit code.
+    """Build the repository at `root` into its site/ folder, which is replaced only by a complete site. Returns an exit
+    code.
 
-    `said`: where the report goes instead of standard output.
+    `said`: receives the report instead of standard output.
     """
     new, target = root / "build" / "site", root / "site"
     with locked(root / "build", "site"):
@@ -37,7 +38,7 @@ def build_site(root: Path, said: TextIO | None = None) -> int:
 
 
 def _run_mkdocs(root: Path, site: Path, said: TextIO | None) -> int:
-    """Build with MkDocs and show what it says; of a traceback (a full disk, say) only what it ends with."""
+    """Run MkDocs and show its output; of a traceback (on a full disk, for example) only the last line."""
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--config-file", str(root / "mkdocs.yml")]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     process = subprocess.Popen(

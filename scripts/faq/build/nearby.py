@@ -1,4 +1,4 @@
-"""Entries that were read before, by the digests of what they were made of: a few of them, without reading a file."""
+"""Read a few entries back from the store, by the digests of their inputs, without reading their files."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def read_entries(
     keep: Keep,
     missing: Callable[[], NoReturn],
 ) -> dict[str, Entry]:
-    """Some entries by their ids. `own`: the digests of all that they were read from; `missing` is called where one is
-    not kept any more."""
+    """Entries by id. `own`: the digests of everything they were read from; `missing` is called if one is no longer
+    in the store."""
     homes, some = {framework.id: framework for framework in frameworks}, sorted(ids)
     texts = Apart(keep, EntryTexts)
     for id in some:

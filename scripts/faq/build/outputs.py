@@ -1,6 +1,6 @@
-"""Compiled files. Each is known by its digest; its content is read, or made again, when it is asked for.
+"""Compiled files, identified by digest; their content is read from the store, or made again, only on demand.
 
-So a site whose files are those of an earlier build is compiled without any of them in memory. Pure.
+So a site that has not changed is compiled without loading any of its files. Pure.
 """
 
 from __future__ import annotations
@@ -14,25 +14,26 @@ from faq.build.kept import Keep, Task, digest, make_all, note, remembers
 from faq.render.pieces import PARTS
 
 TOGETHER = 100
-"""As many files are read at a time."""
+"""Number of files read together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """Files that are made together. Path below build/ -> content."""
+    """Files made by one task: path below build/ -> content."""
 
     files: Mapping[str, bytes]
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What files that are made together consist of: path -> digest."""
+    """The digests of the files of one task: path -> digest."""
 
     digests: Mapping[str, bytes]
 
 
 class Outputs(Mapping[str, bytes]):
-    """Files by their paths below build/. `digests` are those of the site, `parts` of what is only put together."""
+    """Compiled files by path below build/. `digests`: of the site's files; `parts`: of pieces that are only used to
+    assemble others."""
 
     def __init__(self, keep: Keep = make_all) -> None:
         self.digests: dict[str, bytes] = {}
@@ -44,13 +45,12 @@ class Outputs(Mapping[str, bytes]):
         self._last: tuple[bytes, Mapping[str, bytes]] = b"", {}
 
     def add_wholes(self, tasks: Sequence[Task[Pages]]) -> None:
-        """Files that only put together others: large ones, which are put together again when they are asked for, so
-        that no copy of them is kept."""
+        """Add large files that are assembled from others. They are assembled on demand and not stored."""
         self._put_together |= {task.key for task in tasks}
         self.add(tasks)
 
     def add(self, tasks: Sequence[Task[Pages]]) -> list[Sequence[str]]:
-        """Files that are made now, or were made before: their paths, by the tasks."""
+        """Add the files of some tasks, made now or found in the store; returns the paths of each task."""
         wanted = [Task(digest(manifest=[task.key]), Manifest, partial(self._made, task)) for task in tasks]
         found = self._keep(wanted)
         for task, manifest in zip(tasks, found, strict=True):
@@ -62,12 +62,12 @@ class Outputs(Mapping[str, bytes]):
         return [tuple(manifest.digests) for manifest in found]
 
     def hold(self, files: Mapping[str, bytes]) -> None:
-        """Files that are made each time."""
+        """Add files that are made in every build."""
         self.digests |= {path: sha256(data).digest() for path, data in files.items()}
         self._held |= files
 
     def release(self) -> None:
-        """No content is asked for any more: what could make it need not stay in memory."""
+        """Free what is only needed to produce content; after this only digests are available."""
         self._tasks.clear()
         self._held.clear()
         self._keep = make_all
@@ -78,7 +78,7 @@ class Outputs(Mapping[str, bytes]):
         return self.parts[path] if path.startswith(PARTS) else self.digests[path]
 
     def each(self, paths: Sequence[str]) -> Iterator[bytes]:
-        """The content of files or parts one after the other, as many as are read together at a time."""
+        """The contents of files or parts in order, read in batches."""
         for start in range(0, len(paths), TOGETHER):
             some = paths[start : start + TOGETHER]
             found = self._some(some)
@@ -121,11 +121,11 @@ class Outputs(Mapping[str, bytes]):
 
 
 class NotMade(Exception):
-    """The content of a file was asked for that was not made."""
+    """The content of a file was requested that was not made in this run."""
 
 
 class Some(Outputs):
-    """The files of a site of which only some were made; of the others only the digests are known."""
+    """The files of a site of which only some were made; for the others only digests are known."""
 
     def __getitem__(self, path: str) -> bytes:
         try:
@@ -135,7 +135,7 @@ class Some(Outputs):
 
 
 def _part(task: Task[Pages], area: str, make: Callable[[], Pages]) -> Task[Pages]:
-    """The files of a task of one kind: others need not be read."""
+    """A task for the files of one area only, so that the others need not be read."""
 
     def made() -> Pages:
         return Pages({path: data for path, data in make().files.items() if _area(path) == area})
@@ -148,5 +148,5 @@ def _key(task: Task[Pages], area: str) -> bytes:
 
 
 def _area(path: str) -> str:
-    """The folder of a file, and how its name ends."""
+    """The area of a file: its top folder and its extension."""
     return f"{path.partition('/')[0]} {path.rpartition('.')[2]}"

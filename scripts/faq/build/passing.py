@@ -1,4 +1,4 @@
-"""What is made in a run that keeps nothing: all of it together is too much for memory."""
+"""A temporary store for runs without a persistent one: all results together would take too much memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from faq.build.store import Store
 
 
 class Passing(Store):
-    """The values of one run, in a file without a name that goes with it. No other run finds one."""
+    """The values of one run, in an unnamed temporary file that disappears with it."""
 
     def __init__(self) -> None:
         super().__init__(Path(), compiler=b"")
@@ -30,5 +30,5 @@ class Passing(Store):
 
 
 def passing(keep: Keep) -> Keep:
-    """The same where results are kept, else such a store."""
+    """`keep` itself if it stores results, else a temporary store."""
     return Passing().keep if keep is make_all else keep

@@ -1,7 +1,7 @@
-"""What a preview (`mkdocs serve`) does otherwise than a build, where MkDocs' own ways would not pass our defences.
+"""What a preview (`mkdocs serve`) does differently from a build, because MkDocs' own way conflicts with our policy.
 
-MkDocs writes an inline script into every page that it serves, which the policy of the pages forbids. In its place
-comes a file of ours, which asks the same question: was something built anew?
+MkDocs injects an inline script into every page, which the policy blocks. A script file takes its place; it asks the
+same question: has anything been rebuilt?
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from faq.build.verify.policy import CHARSET, with_policy
 
 ADDRESS = "/livereload/reload.js"
-"""Where MkDocs' server is asked for news too; no page of a site is there."""
+"""The address at which the preview server is asked for news; no page of the site has it."""
 SCRIPT = """\
 // Reloads the page when the preview was built anew: the server answers when it has something newer, or after a minute.
 // Only the tab that is seen asks, because a browser has few connections to a server.
@@ -52,7 +52,7 @@ Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
 def reloading(application: Application) -> Application:
-    """A server that also has our script."""
+    """Wrap a server so that it also serves our script."""
 
     def answer(environment: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
         if environment["PATH_INFO"] != ADDRESS:
@@ -64,12 +64,12 @@ def reloading(application: Application) -> Application:
 
 
 def with_reload(page: bytes, epoch: int) -> bytes:
-    """A page with our script, and with the moment that it was built at."""
+    """A page with our script, and with the time at which it was built."""
     before, end, after = page.rpartition(b"</body>")
     return b'%b<script src="%b" data-epoch="%d"></script>%b%b' % (before, ADDRESS.encode(), epoch, end, after)
 
 
 def refused(findings: Iterable[str]) -> str:
-    """What is shown in the place of a page with findings."""
+    """The page that is shown instead of one with findings."""
     items = "".join(f"<li><code>{escape(found)}</code></li>" for found in findings)
     return with_policy(REFUSED % (CHARSET, items), ())

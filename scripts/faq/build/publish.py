@@ -1,5 +1,5 @@
-"""What a build does on disk beside MkDocs: it compiles a repository into build/, publishes what is whole already, and
-looks at the finished pages."""
+"""The part of a build that touches the disk outside of MkDocs: compile a repository into build/, publish files that
+need no rendering, and verify the finished pages."""
 
 from __future__ import annotations
 
@@ -28,16 +28,17 @@ from faq.diagnostics.diagnostic import Diagnostic, as_text, failed
 from faq.render.address import EXAMPLE
 
 PUBLISHED = "public/"
-"""Where files are that go into the site as they are."""
+"""The folder of files that go into the site unchanged."""
 GARBAGE = 100_000
-"""Objects between two searches for garbage: all that is made is needed, or is let go at once, pages too."""
+"""Allocations between two garbage collections. It is high because almost all objects live to the end or are freed by
+reference counting."""
 MANY = ("faq_src/", "proofs/", "apis/", "messages/")
-"""Where the files are of which there are some for each entry, and the large ones."""
+"""Folders with some files for each entry, or with large files."""
 
 
 class Snapshot(Mapping[str, bytes]):
-    """Files as they were at one time: path -> content. Those that take much room lie in a file without a name, and are
-    read there each time somebody asks for one."""
+    """Files at one point in time: path -> content. Large amounts are kept in an unnamed temporary file and read on
+    demand."""
 
     def __init__(self) -> None:
         self._found: dict[str, bytes | tuple[int, int]] = {}
@@ -45,7 +46,7 @@ class Snapshot(Mapping[str, bytes]):
         self._apart: io.FileIO | None = None
 
     def add(self, path: str, data: bytes) -> None:
-        """Take a file. Where the disk has no room for the many, they stay in memory."""
+        """Add a file. If the disk is full, everything stays in memory."""
         self._found[path] = data
         if path.startswith(MANY):
             with suppress(OSError):
@@ -74,8 +75,9 @@ class Snapshot(Mapping[str, bytes]):
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """What compiling a repository found. `files` are the sources that the diagnostics mention; `outputs` what was made,
-    by its path below build/; `sources`: how the files were on the disk; `last`: what it leaves for the next time."""
+    """The result of compiling a repository. `files`: the sources that diagnostics mention; `outputs`: the compiled
+    files by path below build/; `sources`: the signatures of the sources; `last`: the record for the next incremental
+    compilation."""
 
     diagnostics: tuple[Diagnostic, ...]
     files: Mapping[str, bytes]
@@ -93,9 +95,10 @@ class Compiled:
 
 
 def compile_project(root: Path, address: str = EXAMPLE, memory: Memory | None = None) -> Compiled:
-    """Compile the repository at `root` into its build/docs and build/public; with an error they stay as they are.
+    """Compile the repository at `root` into its build/docs and build/public, which stay unchanged if there is an error.
 
-    The files are on the disk then, so nothing else of them stays in memory."""
+    Once written, the contents are released from memory.
+    """
     compiled = compiled_project(root, address, memory)
     if not compiled.failed:
         digests = compiled.outputs.digests
@@ -107,10 +110,10 @@ def compile_project(root: Path, address: str = EXAMPLE, memory: Memory | None = 
 
 
 def compiled_project(root: Path, address: str = EXAMPLE, memory: Memory | None = None) -> Compiled:
-    """What compiling a repository finds and makes; nothing is written.
+    """Compile a repository without writing anything.
 
-    `address`: where the site will be; `memory`: of a process that compiles again and again. Where the variable
-    FAQ_UNPROVED is "warn", as for the preview of a pull request, samples that are still to be proved are no error.
+    `address`: the site's address; `memory`: decoded values of a process that compiles repeatedly. If the environment
+    variable FAQ_UNPROVED is "warn", as in previews of pull requests, missing proofs are no error.
     """
     from faq.build.site import compile_site  # with all that makes pages, which amending a few does not need
 
@@ -128,8 +131,8 @@ def compiled_project(root: Path, address: str = EXAMPLE, memory: Memory | None =
 def amended_project(
     root: Path, site: Path, known: Built, sources: Mapping[str, Source], memory: Memory | None
 ) -> Compiled | None:
-    """What compiling a repository finds and makes if only texts of a few entries have changed since its site was built;
-    None if that is not so. `site`: that site, `known` its record; `sources`: how the files are on the disk now."""
+    """Compile a repository in which only texts of a few entries have changed since its `site` was built; None if
+    more has changed. `known`: the record of the site; `sources`: the current signatures of the files."""
     from faq.build.amending import Before, NotAlone, amend  # with all that it takes
 
     edited = {entry_of(path) for path in built.changed(known.sources, sources)}
@@ -148,7 +151,8 @@ def amended_project(
 
 
 def publish_files(public: Path, site: Path, finish: Callable[[str], str]) -> None:
-    """Put what the compiler publishes as it is (data, redirects) into a built site. `finish`: what pages still need."""
+    """Put files that need no rendering (data, redirects) into a built site. `finish` completes pages with their
+    policy."""
     for folder, _, names in os.walk(public):
         target = f"{site}{folder.removeprefix(str(public))}"
         Path(target).mkdir(parents=True, exist_ok=True)
@@ -161,7 +165,7 @@ def publish_files(public: Path, site: Path, finish: Callable[[str], str]) -> Non
 
 
 def _publish(path: str, target: str) -> None:
-    """Link the file into the site, or copy it. The next build writes it again if either was edited."""
+    """Hard-link or copy a file into the site. The next build restores it if either one was edited."""
     try:
         os.link(path, target)
     except OSError:  # it is there already, on another file system, or on one without hard links
@@ -177,14 +181,14 @@ def _link_or_copy(path: str, target: str) -> None:
 
 
 def verify_site(site: Path, seen: Collection[str] = ()) -> dict[str, list[str]]:
-    """What is wrong with the pages of a built site: page -> one line per finding, with the entry of the page. `seen`:
-    pages that were looked at before."""
+    """Findings about the pages of a built site: page -> lines, each naming the entry of the page. `seen`: pages that
+    were verified before."""
     found = (f"{folder}/{name}" for folder, _, names in os.walk(site) for name in names if name.endswith(".html"))
     pages = sorted(path.removeprefix(f"{site}/") for path in found)
     return {page: lines for page in pages if page not in seen and (lines := findings(page, (site / page).read_bytes()))}
 
 
 def findings(page: str, html: bytes) -> list[str]:
-    """What is wrong with a page of a site, one line each."""
+    """Findings about one page, one line each."""
     source = source_of(page)
     return [f"{found} (from {source})" if source else str(found) for found in verify(page, html)]

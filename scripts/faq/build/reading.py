@@ -1,6 +1,6 @@
-"""Reading all entries, a few at a time: the tokens of their Markdown take much memory.
+"""Read all entries in small batches, because the tokens of their Markdown take much memory.
 
-An entry is read only if something that is wanted of it is not kept, and its texts only when somebody asks for them.
+An entry is read only if one of its results is missing in the store, and its texts only on demand.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from faq.content.model import Entry
 from faq.render.prose import EntryProse, prose_of
 
 _Read = tuple[EntryInputs, Callable[[], ReadEntry]]
-"""What an entry is made of, and what reads it."""
+"""The inputs of an entry, and a function that reads it."""
 BATCH = 20
-"""As many entries are read together: the tokens of each take about half a megabyte."""
+"""Number of entries read together; the tokens of each take about half a megabyte."""
 AT_HAND = 24
-"""Entries whose texts are remembered: who asks for one often asks again, and the search asks twice for so many."""
+"""Number of entries whose texts stay decoded: texts are often needed several times in a row, twice by the search."""
 
 
 class Apart(Mapping[str, T], Generic[T]):
-    """Values of entries, by their ids, that are read only when somebody asks for one."""
+    """Large values of entries by id, loaded only on demand."""
 
     def __init__(self, keep: Keep, kind: type[T]) -> None:
         self._keep = keep
@@ -46,18 +46,18 @@ class Apart(Mapping[str, T], Generic[T]):
         self._read = lru_cache(maxsize=AT_HAND)(self._get)
 
     def add(self, id: str, task: Task[T]) -> None:
-        """A value that can be asked for. Where nothing is kept, it is made now and held."""
+        """Register the task for a value. Without a store the value is made now and kept in packed form."""
         self._tasks[id] = task
         if not remembers(self._keep):
             self._held[id] = packed(self._keep([task])[0])
 
     def make(self, id: str) -> None:
-        """Make a value now, because what it is made of is at hand."""
+        """Make a value now, while its inputs are in memory."""
         if id in self._tasks and id not in self._held:
             self._keep([self._tasks[id]])
 
     def note(self) -> None:
-        """All of these are still needed, whoever asks for one."""
+        """Mark all values as still needed, although they may not be read in this run."""
         for kind in {task.kind for task in self._tasks.values()}:
             note(self._keep, [task.key for task in self._tasks.values()], kind)
 
@@ -81,8 +81,8 @@ class Apart(Mapping[str, T], Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class ReadSite:
-    """What was found out of each entry by itself, all entries that could be read, and their texts as HTML by their ids,
-    if they are wanted."""
+    """The records of all entries, the entries that could be read, and (if requested) their texts as HTML by entry
+    id."""
 
     records: list[Record]
     entries: list[Entry]
@@ -90,7 +90,7 @@ class ReadSite:
 
 
 def read_all(sources: Sources, keep: Keep, with_prose: bool = False) -> ReadSite:
-    """Read and check each entry, and make HTML of its texts if it is wanted."""
+    """Read and check each entry, and render its texts as HTML if `with_prose`."""
     apart = _Apart(Apart(keep, EntryTexts), Apart(keep, EntryProse) if with_prose else None)
     read = ReadSite([], [], {} if apart.prose is None else apart.prose)
     for batch in _batches(sources):
@@ -101,7 +101,7 @@ def read_all(sources: Sources, keep: Keep, with_prose: bool = False) -> ReadSite
 
 
 def read_entries(sources: Sources, keep: Keep) -> list[Entry]:
-    """Read each entry, and check none. Where nothing is kept, their texts are held with them."""
+    """Read each entry without checking it. Without a store, the texts are kept in memory."""
     if not remembers(keep):
         return [entry for inputs in sources.entries if (entry := read_entry(inputs).entry)]
     apart = _Apart(Apart(keep, EntryTexts), None)
@@ -111,7 +111,7 @@ def read_entries(sources: Sources, keep: Keep) -> list[Entry]:
 
 
 def _batches(sources: Sources) -> Iterator[Sequence[_Read]]:
-    """What entries are made of, a few at a time. What was read of a batch is let go after it."""
+    """Batches of entry inputs with their readers. What was read for a batch is freed after it."""
     for start in range(0, len(sources.entries), BATCH):
         batch = [(inputs, cache(partial(read_entry, inputs))) for inputs in sources.entries[start : start + BATCH]]
         yield batch
@@ -120,7 +120,7 @@ def _batches(sources: Sources) -> Iterator[Sequence[_Read]]:
 
 
 def _entries(batch: Sequence[_Read], keep: Keep, apart: _Apart) -> Iterator[Entry]:
-    """The entries of a batch that could be read."""
+    """The readable entries of a batch."""
     for inputs, found in batch:
         apart.add(inputs, found)
     kept = keep([_entry_task(inputs, found, apart) for inputs, found in batch])
@@ -131,19 +131,19 @@ def _entries(batch: Sequence[_Read], keep: Keep, apart: _Apart) -> Iterator[Entr
 
 @dataclass(frozen=True, slots=True)
 class _Apart:
-    """The texts of entries, and these as HTML, if that is wanted."""
+    """The texts of entries, and (if requested) the same as HTML."""
 
     texts: Apart[EntryTexts]
     prose: Apart[EntryProse] | None
 
     def add(self, inputs: EntryInputs, found: Callable[[], ReadEntry]) -> None:
-        """Those of an entry. `found` reads it."""
+        """Register the texts of an entry. `found` reads the entry."""
         self.texts.add(inputs.folder.id, Task(texts_key(inputs.own), EntryTexts, lambda: entry_texts(found())))
         if self.prose is not None:
             self.prose.add(inputs.folder.id, _prose_task(inputs, found))
 
     def make(self, id: str) -> None:
-        """Those of an entry that is being read."""
+        """Make the texts of an entry that is being read."""
         self.texts.make(id)
         if self.prose is not None:
             self.prose.make(id)
@@ -155,7 +155,7 @@ class _Apart:
 
 
 def _entry_task(inputs: EntryInputs, found: Callable[[], ReadEntry], apart: _Apart) -> Task[KeptEntry]:
-    """Reading an entry; `found` does it."""
+    """The task that reads an entry; `found` does the reading."""
 
     def made() -> KeptEntry:
         apart.make(inputs.folder.id)
@@ -165,17 +165,17 @@ def _entry_task(inputs: EntryInputs, found: Callable[[], ReadEntry], apart: _Apa
 
 
 def entry_key(own: bytes) -> bytes:
-    """The key of an entry as it was read. `own`: the digest of all that it depends on by itself."""
+    """The key of an entry. `own`: the digest of everything that the entry alone depends on."""
     return digest(entry=[own])
 
 
 def texts_key(own: bytes) -> bytes:
-    """The key of what is written below its headings."""
+    """The key of the texts of an entry."""
     return digest(sections=[own])
 
 
 def _prose_task(inputs: EntryInputs, found: Callable[[], ReadEntry]) -> Task[EntryProse]:
-    """Making HTML of an entry's texts; `found` reads them."""
+    """The task that renders an entry's texts as HTML; `found` reads them."""
     key = digest(
         written=[inputs.written],
         answered=(line.name for line in inputs.framework.lines) if inputs.framework else (),

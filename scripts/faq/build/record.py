@@ -1,4 +1,4 @@
-"""What is found out about one entry by itself. Pure, and of nothing but its inputs."""
+"""The record of one entry: everything that can be found out from its own inputs. Pure."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NO_FRAMEWORK = Framework("", {}, {}, "", "", (), ())
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is wrong with an entry by itself, and what others may know of it; no facts of one that cannot be read."""
+    """The diagnostics of a single entry, and the facts that site-wide rules need; no facts if it cannot be read."""
 
     diagnostics: tuple[Diagnostic, ...]
     facts: EntryFacts | None
@@ -34,7 +34,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class ReadEntry:
-    """The files of an entry as read, and what is wrong with them; no entry without its framework or its source text."""
+    """The parsed files of an entry with their diagnostics; `entry` is None without its framework or its source text."""
 
     entry: Entry | None
     files: dict[Lang, EntryFile]
@@ -43,21 +43,21 @@ class ReadEntry:
 
 @dataclass(frozen=True, slots=True)
 class KeptEntry:
-    """An entry as it was read, without its framework, which many have in common, and without what is written below its
-    headings, which few need; none if it cannot be read."""
+    """The stored form of an entry, without its framework, which entries share, and without its texts, which are
+    rarely needed; empty if it cannot be read."""
 
     entry: Entry | None
 
 
 @dataclass(frozen=True, slots=True)
 class EntryTexts:
-    """What is written below the headings of an entry, by language in the order of its sections."""
+    """The texts below the headings of an entry, by language and in the order of its sections."""
 
     texts: Mapping[Lang, tuple[Written, ...]]
 
 
 def kept_entry(found: ReadEntry) -> KeptEntry:
-    """What is kept of an entry that was read."""
+    """The stored form of an entry that was read."""
     if found.entry is None:
         return KeptEntry(None)
     documents = documents_with(found.entry, lambda lang, number: ELSEWHERE)
@@ -65,13 +65,13 @@ def kept_entry(found: ReadEntry) -> KeptEntry:
 
 
 def entry_texts(found: ReadEntry) -> EntryTexts:
-    """The rest of it."""
+    """The texts of an entry that was read, which are stored separately."""
     documents = found.entry.documents if found.entry else {}
     return EntryTexts({lang: tuple(each.written() for each in file.sections) for lang, file in documents.items()})
 
 
 def whole_entry(kept: KeptEntry, home: Framework | None, texts: Callable[[], EntryTexts]) -> Entry | None:
-    """The entry again, with the framework that it was read with; its texts are read when they are asked for."""
+    """Rebuild an entry from its stored form and its framework; texts are loaded on demand."""
     if kept.entry is None or home is None:
         return None
     documents = documents_with(kept.entry, lambda lang, number: Later(lambda: texts().texts[lang][number]))
@@ -79,7 +79,7 @@ def whole_entry(kept: KeptEntry, home: Framework | None, texts: Callable[[], Ent
 
 
 def read_entry(inputs: EntryInputs) -> ReadEntry:
-    """Read the files of an entry."""
+    """Parse the files of an entry."""
     found = ReadEntry(None, {}, [])
     for lang, path in inputs.folder.languages.items():
         file = _file(path, inputs.files[path], lang, inputs.framework, found.diagnostics)
@@ -92,12 +92,12 @@ def read_entry(inputs: EntryInputs) -> ReadEntry:
 
 
 def compile_entry(inputs: EntryInputs) -> Record:
-    """Read an entry, and apply the rules that see it alone."""
+    """Parse an entry, and apply the single-entry rules."""
     return checked(inputs, read_entry(inputs))
 
 
 def checked(inputs: EntryInputs, found: ReadEntry) -> Record:
-    """The same of an entry that was read before."""
+    """Apply the single-entry rules to an entry that was already parsed."""
     diagnostics = [*found.diagnostics, *_check_runs(inputs)]
     if found.entry is None:
         return Record(tuple(diagnostics), None)
@@ -130,7 +130,7 @@ def _check_runs(inputs: EntryInputs) -> list[Diagnostic]:
 
 
 def ledger_of(inputs: EntryInputs) -> Ledger | None:
-    """The entry's own runs; None if they cannot be read, which was reported."""
+    """The entry's own ledger; None if it cannot be read, which is reported separately."""
     try:
         return ledger.ledger(ledger.read_file(inputs.folder.id, inputs.runs) if inputs.runs is not None else ())
     except LedgerError:

@@ -1,7 +1,7 @@
-"""What changes in a built site if only pages of the compiler have changed, or files that it publishes as they are.
+"""Update a built site when only compiled pages or published files have changed, without MkDocs.
 
-These files are made without MkDocs and are the same, byte for byte: pages come from the same templates, which are told
-the same (faq.build.framing). For whatever else has changed there is no answer here, and MkDocs builds the whole site.
+The results are byte-identical to MkDocs', because pages come from the same templates with the same data
+(faq.build.framing). Any other change is left to MkDocs, which builds the whole site.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from faq.render.templates import Compiled
 PAGE = "index.html"
 PAGES, THEME = "docs/", "theme/"
 HEAD = 4000
-"""The policy of a page comes before this many characters."""
+"""The policy of a page is within this many characters from its start."""
 
 
 class Unforeseen(Exception):
-    """Something has changed that only MkDocs can build."""
+    """A change that only MkDocs can build."""
 
 
 class Renewing:
-    """A site at `site` that was recorded as `built`, and what the compiler makes of the repository at `root` now."""
+    """The site at `site`, recorded as `built`, and the current output of the compiler for the repository at `root`."""
 
     def __init__(self, root: Path, site: Path, built: Built, compiled: Project) -> None:
         self.root = root
@@ -49,7 +49,7 @@ class Renewing:
         self.framings: dict[Lang, Framing] = {}
 
     def changes(self) -> Changes | None:
-        """What differs; None if that cannot be said, because MkDocs has to build it, or is to refuse it."""
+        """The changed files; None if MkDocs has to build, or has to report an error."""
         try:
             written = dict(self._written())
         except (Unforeseen, NotRecorded, NotMade, TemplateError, OSError):
@@ -96,12 +96,12 @@ class Renewing:
         return self.framings[lang]
 
     def _is_by_hand(self, place: Place) -> bool:
-        """Whether the page is written by hand, in whatever language."""
+        """Whether the page is hand-written, in any language."""
         names = (Place(lang, place.path).file.removeprefix(PAGES) for lang in LANGS)
         return any((self.root / BY_HAND / name).exists() for name in names)
 
     def _is_missed(self, place: Place, lost: set[str]) -> bool:
-        """Whether a page whose links MkDocs looks at may lead to ids that are lost."""
+        """Whether a page whose links MkDocs checks might link to an id that no longer exists."""
         name = (place.path.rpartition("/")[2] or "index").encode()
         pages = [path for path in self.compiled if path.startswith(PAGES) and path.endswith(".md")] if lost else []
         return any(name in self.compiled[path] for path in pages if not is_html(self.compiled[path]))

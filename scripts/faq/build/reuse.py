@@ -34,14 +34,14 @@ from faq.render.address import SUFFIX, Place, place_of
 
 @dataclass(frozen=True)
 class _Wanted:
-    """A compiled page and its key."""
+    """A compiled page and its cache key."""
 
     single: Single
     key: bytes
 
 
 class Warnings(logging.Handler):
-    """Notes whether MkDocs has warned: it would not repeat a warning for a page that it does not make."""
+    """Detects whether MkDocs warned about anything: it would not repeat the warning for a page that is reused."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -52,9 +52,10 @@ class Warnings(logging.Handler):
 
 
 class Reuse:
-    """One build: which of its pages are taken from the store, and which of those that were made go into it.
+    """One build: which pages are taken from the cache, and which new ones are added to it.
 
-    `foundation`: what all pages are made of, as it was when the build began."""
+    `foundation`: what all pages depend on, as of the start of the build.
+    """
 
     def __init__(self, root: Path, store: Store | None, foundation: Foundation) -> None:
         self.root = root
@@ -78,12 +79,12 @@ class Reuse:
 
     @property
     def is_clean(self) -> bool:
-        """Whether something is kept of this build: it is not there to verify, MkDocs has not warned, and nothing was
-        changed meanwhile that every page is made of."""
+        """Whether pages of this build may be cached: the cache is not being verified, MkDocs has not warned, and
+        nothing that all pages depend on has changed meanwhile."""
         return self.store is not None and not self.store.verifies and not self._warnings.seen and self._is_steady
 
     def take(self, files: Files, config: MkDocsConfig) -> None:
-        """Put the known pages into the site at the beginning of the build."""
+        """Put cached pages into the site at the start of the build."""
         logging.getLogger("mkdocs").addHandler(self._warnings)
         wanted = list(self._wanted(files, config))
         found = self.pages.find([one.key for one in wanted])
@@ -102,22 +103,22 @@ class Reuse:
                 self.unknown[place.lang].append(one.single)
 
     def leave_out(self, files: Files) -> None:
-        """MkDocs is to hold none of these pages, in any of its passes."""
+        """Remove compiled pages from MkDocs' files in every pass."""
         for file in [file for each in self.apart.values() for file in each if file.src_uri in files.src_uris]:
             files.remove(file)
 
     def show(self, files: Files, lang: Lang) -> None:
-        """Let other pages link to these pages of a language."""
+        """Make the compiled pages of a language known as link targets."""
         for file in self.apart[lang]:
             files.append(file)
 
     def make(self, lang: Lang, config: MkDocsConfig, nav: Navigation, environment: Environment) -> None:
-        """Make the pages of a language that were not taken."""
+        """Render the pages of a language that were not in the cache."""
         for single in self.unknown.pop(lang, ()):
             make(single, config, nav, environment)
 
     def made(self, page: Page, output: str, scripts: Iterable[str]) -> None:
-        """A page was made. Compared with what is known, if that is to be verified."""
+        """Note a rendered page; when verifying, compare it with the cached one."""
         path = page.file.src_uri
         if path in self._keys:
             content = content_of(output.encode("utf-8", "xmlcharrefreplace"))
@@ -126,8 +127,8 @@ class Reuse:
                 self.wrong.append(page.file.dest_uri)
 
     def save(self, site: Path, refused: Collection[str], now: Foundation) -> None:
-        """Keep pages that were made without warnings or findings; none if the templates, say, are other ones `now`, for
-        nobody knows which page was made of which. Aborts if a kept page is now made differently."""
+        """Cache the new pages if there were no warnings or findings and the templates are unchanged (`now`);
+        otherwise it would be unclear what a page was made from. Aborts if verification found a difference."""
         logging.getLogger("mkdocs").removeHandler(self._warnings)
         self._is_steady = now == self.foundation
         for address, (key, page) in self._made.items():
@@ -140,7 +141,7 @@ class Reuse:
             raise Abort("\n".join([f"faq: {WRONG}", *self.wrong]))
 
     def _wanted(self, files: Files, config: MkDocsConfig) -> Iterator[_Wanted]:
-        """The compiled pages that MkDocs need not hold."""
+        """The compiled pages that need not go through MkDocs."""
         frame = frames(self.root, config, files) if self.store else {}
         kept_out = {*in_navigation(config.nav), *_by_hand(self.root / PAGES)}
         found = {place: file for file in files if (place := place_of(file.src_uri))}
@@ -162,11 +163,11 @@ class Reuse:
 
 
 def _may_be_taken(place: Place, file: File, kept_out: Set[str]) -> bool:
-    """Neither written by hand, in whatever language, nor in the navigation."""
+    """Whether a page is neither hand-written (in any language) nor in the navigation."""
     names = [Place(lang, place.path).file.removeprefix("docs/") for lang in SUFFIX]
     return file.src_uri in names and kept_out.isdisjoint(names)
 
 
 def _by_hand(pages: Path) -> Iterator[str]:
-    """The pages that are written by hand."""
+    """The hand-written pages."""
     return (path.relative_to(pages).as_posix() for path in pages.rglob("*.md"))

@@ -1,5 +1,5 @@
-"""Who says the messages of each entry: found out again only when its messages, its lines, what its samples printed or
-the collection of messages has changed."""
+"""Which framework versions produce the messages of each entry. Recomputed only if an entry's messages, lines or
+sample outputs, or the message collection, have changed."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from faq.rules.site.messages import unsaid
 
 Versions = tuple[str, ...]
 Runs = Callable[[str], Ledger]
-"""All runs of a framework's entries, read when they are asked for: mostly nobody asks."""
+"""Reads all runs of a framework's entries; rarely needed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who says a message, and what is wrong with it, and the fix, if anything is."""
+    """Which versions produce a message, or what is wrong with it and how to fix that."""
 
     saying: Saying | None
     problem: tuple[str, str] | None
@@ -36,7 +36,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Verdicts:
-    """Those of the messages of an entry, in their order; none if nothing is known of its framework."""
+    """The verdicts on an entry's messages, in order; empty if nothing is known about its framework."""
 
     each: tuple[Verdict, ...]
 
@@ -49,7 +49,8 @@ def find_sayings(
     runs: Runs,
     keep: Keep,
 ) -> tuple[Sayings, list[Diagnostic]]:
-    """Who says the messages of entries, and E130 where nobody does. `digests`: those of the files."""
+    """The versions that produce each message, and E130 for messages that none produces. `digests`: those of the
+    files."""
     asked = [entry for entry in entries if entry.messages]
     found = keep(list(_tasks(files, digests, frameworks, asked, runs)))
     pairs = [
@@ -106,8 +107,8 @@ def _judge(
 
 
 def _printed(message: OwnMessage, framework: str, runs: Runs) -> Iterator[str]:
-    """The versions on which samples of an entry printed a message. They keep their runs when entries move or are split,
-    so any entry may have some."""
+    """The versions on which a sample of any entry printed a message. Runs stay valid when entries move or are split,
+    so all ledgers are searched."""
     yield from message.printed
     wanted = as_line(message.text.value)
     for key, is_declared in message.elsewhere:
@@ -117,6 +118,6 @@ def _printed(message: OwnMessage, framework: str, runs: Runs) -> Iterator[str]:
 
 
 def read_known(files: Mapping[str, bytes]) -> Known:
-    """The collection, ready to be asked; of a damaged one, nothing."""
+    """The message collection, ready for look-ups; empty if it is damaged."""
     read, damaged = store.read(files)
     return Known(Collection() if damaged else read)

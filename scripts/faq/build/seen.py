@@ -1,6 +1,6 @@
-"""Source files that need not be read: it is known what they are like on the disk, and the digest of what is in them.
+"""Detect source files that need not be read again, because their signature and digest are recorded.
 
-A file that was changed just before it was looked at may change again in the same moment, so nothing is known of it.
+A file that had changed just before it was recorded may change again within the same tick, so it is not trusted.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ RECORD = "sources.seen"
 
 
 class Reading(Mapping[str, bytes]):
-    """The source files of the repository at `root` that are known to be there; each is read when somebody asks for it,
-    once. `is_as_known` says of a path whether the file is still the one that is known; OSError if it is not, or cannot
-    be read."""
+    """The source files of the repository at `root` known to exist; each is read once, on demand. `is_as_known` tells
+    whether a file still has its recorded signature. Raises OSError if it has not, or cannot be read."""
 
     def __init__(self, root: Path, paths: Iterable[str], is_as_known: Callable[[str], bool]) -> None:
         self._root = root
@@ -51,21 +50,20 @@ class Reading(Mapping[str, bytes]):
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What was on the disk when somebody looked: of each source file, how it was there, and its digest."""
+    """A record of the source files: the signature and the digest of each."""
 
     files: Mapping[str, tuple[Source, bytes]]
 
 
 def record_of(root: Path) -> Path | None:
-    """Where the sources of the repository at `root` are recorded, if anything is kept of it."""
+    """The path of the record for the repository at `root`; None if the store is off."""
     folder = kept_in(root)
     return folder and folder / RECORD
 
 
 class Sources(Mapping[str, bytes]):
-    """The source files of the repository at `root`. Those that are as they were when they were seen last are read when
-    somebody asks for them; OSError if one is changed before that. `digests`: of all; `diagnostics`: what cannot be
-    read."""
+    """The source files of the repository at `root`. Unchanged files are read on demand (OSError if one changes
+    before that). `digests`: of all files; `diagnostics`: about files that cannot be read."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -106,7 +104,7 @@ class Sources(Mapping[str, bytes]):
         return path in self._found
 
     def record(self) -> None:
-        """Record how the files are now, for the next run."""
+        """Record the current signatures and digests for the next run."""
         is_new = self._known != self._here.keys() & self._found.keys() or self._known != self._seen.keys()
         if self._record and is_new:
             seen = {path: (here, self.digests.of(path)) for path, here in self._here.items() if path in self._found}

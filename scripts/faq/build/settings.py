@@ -1,4 +1,5 @@
-"""What has a say in everything that is made beside the sources: code, packages, settings, templates and words."""
+"""Digest of everything besides the sources that affects results: code, packages, settings, templates and interface
+texts."""
 
 from __future__ import annotations
 
@@ -15,28 +16,28 @@ import faq
 from faq.build.kept import digest
 
 FORMAT = "2"
-"""Of what is kept between runs."""
+"""Version of the store's format."""
 READING = (
     "msgspec", "pyyaml", "markdown-it-py", "mdurl", "packaging", "pygments", "pymdown-extensions", "jinja2",
     "markupsafe", "babel",
 )  # fmt: skip
-"""Packages that have a say in what is found out of an entry, or in a compiled file."""
+"""Packages that affect the results of entries, or compiled files."""
 PACKAGES = (
     "mkdocs", "mkdocs-material", "mkdocs-static-i18n", "jinja2", "markupsafe", "markdown", "pymdown-extensions",
     "pygments", "babel", "selectolax",
 )  # fmt: skip
-"""What has a say in finished pages, or in whether they are as pages are, beside the compiler itself."""
+"""Packages that affect finished pages or their verification, in addition to the compiler."""
 SETTINGS = "mkdocs.yml"
 VARIABLES = re.compile(r"!ENV\s+(\[[^\]]*\]|\S+)")
 WORD = re.compile(r"\w+")
 OTHERS = "INHERIT"
-"""In settings that are made of other ones, too."""
+"""The key by which mkdocs.yml includes another file."""
 
 
 @cache
 def compiler_digest() -> bytes:
-    """Of all code that has a say: ours, the packages, Python, what it knows of characters, and how this machine orders
-    the bytes of numbers, which some values are written in."""
+    """The digest of all code that affects results: ours, the packages, Python, its Unicode data, and the byte order
+    of this machine, which some stored values depend on."""
     source = Path(faq.__file__).parent
     files = sorted(source.rglob("*.py"))
     packages = [f"{name} {version(name)}" for name in READING]
@@ -46,18 +47,18 @@ def compiler_digest() -> bytes:
 
 
 def are_whole(root: Path) -> bool:
-    """Whether all settings of a repository are in the files that `named` names."""
+    """Whether all settings of a repository are in the files listed by `named`."""
     return OTHERS not in (root / SETTINGS).read_text("utf-8", "replace")
 
 
 def named(hooks: Iterable[str], theme: str) -> tuple[str, ...]:
-    """The files and folders that settings are in or name: hooks, and the folder of the templates."""
+    """The files and folders that hold settings or are named in them: hooks, and the template folder."""
     return (SETTINGS, *hooks, theme)
 
 
 def made_of(root: Path, settings: Iterable[str]) -> bytes:
-    """The digest of all that a page is made of beside its compiled file and the navigation. The place of the repository
-    is a part of it, because what is recorded of a site says where its templates are."""
+    """The digest of everything that a page depends on besides its compiled file and the navigation. It includes the
+    location of the repository, because the record of a site has template paths."""
     from faq.render import words  # with all that makes pages, which a check does not need
 
     text = (root / SETTINGS).read_text("utf-8", "replace")
@@ -73,7 +74,7 @@ def made_of(root: Path, settings: Iterable[str]) -> bytes:
 
 
 def _contents(path: Path) -> Iterator[str | bytes]:
-    """The files of a folder, or the file, each after its path."""
+    """The file, or the files of the folder: each path followed by the content."""
     if path.is_file():
         yield path.name
         yield path.read_bytes()

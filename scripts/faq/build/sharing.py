@@ -1,4 +1,5 @@
-"""Parts of the frame that many pages in a folder share, as the entries of a category: each is made once."""
+"""Parts of the frame that all pages of a kind in a folder share (for example the entries of a category), rendered
+once."""
 
 from __future__ import annotations
 
@@ -10,40 +11,40 @@ from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 KINDS = ("entry", "diagnostics", "list")
-"""What many pages in a folder are."""
+"""The kinds of pages of which a folder has many."""
 TOLD = ("config", "nav", "base_url")
 NOBODY = "-"
-"""The name of a page that there is not."""
+"""The file name of a page that does not exist; stands in for any page of the folder."""
 
 
 class NotRecorded(Exception):
-    """A template asks for something that it is not told."""
+    """A template asked for data that it is not given here."""
 
 
 class _Only(dict[str, Any]):
-    """Of the front matter of a page nothing else."""
+    """Front matter that has only the kind of the page."""
 
     def __missing__(self, key: str) -> Any:
         raise NotRecorded(key)
 
 
 class _Someone(SimpleNamespace):
-    """Any page of a folder."""
+    """A stand-in for any page of a folder."""
 
     def __getattr__(self, name: str) -> Any:
         raise NotRecorded(name)
 
 
 class Shared:
-    """The parts that were made in one language. They are told the folder and kind of a page, and nothing else of it: a
-    template that asks for more fails. On pages of other kinds they are made like any part of a template."""
+    """The shared parts of one language. Their templates know only the folder and the kind of a page, and fail if
+    they ask for more. On pages of other kinds they are rendered like any other part."""
 
     def __init__(self) -> None:
         self._made: dict[tuple[object, ...], Markup] = {}
 
     @pass_context
     def part(self, context: Context, name: str) -> Markup:
-        """A template of the frame as HTML."""
+        """A part of the frame as HTML."""
         page = context.get("page")
         if not page or page.meta.get("kind") not in KINDS:
             return _rendered(context, name, context.get_all())

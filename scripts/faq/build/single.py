@@ -1,7 +1,7 @@
-"""Compiled pages one after the other, each by the steps that MkDocs takes: written, and then let go.
+"""Render compiled pages one at a time with MkDocs' own steps, and free each after it is written.
 
-MkDocs itself holds every page from the beginning of a build to its end, and reads it as Markdown. A compiled page is
-HTML already, and no other page shows anything of it; so MkDocs is only told where it is, for those that link to it.
+MkDocs itself keeps every page in memory for the whole build and parses it as Markdown. A compiled page is HTML already,
+and no other page shows any of it, so MkDocs only needs its address, for links.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PAGE = "index.html"
 
 @dataclass(frozen=True, slots=True)
 class Single:
-    """A compiled page: where it is, its file in the compiled tree, and the languages that it is there in."""
+    """A compiled page: its place in the site, its file in the compiled tree, and the languages in which it exists."""
 
     place: Place
     file: str
@@ -34,7 +34,7 @@ class Single:
 
 
 class Apart(File):
-    """A page that MkDocs neither makes nor copies; others may link to it and its anchors."""
+    """A file that MkDocs neither renders nor copies, but that other pages may link to, with anchors."""
 
     def __init__(self, single: Single, config: MkDocsConfig) -> None:
         address = f"{single.place.url}{PAGE}"
@@ -49,19 +49,19 @@ class Apart(File):
 
 
 class _Anchors:
-    """What MkDocs asks of a page that others link to."""
+    """The minimal page that MkDocs needs to validate links to it."""
 
     def __init__(self, file: File) -> None:
         self.file = file
 
     @property
     def present_anchor_ids(self) -> set[str]:
-        """The ids that links may lead to; found when somebody asks, since hardly anybody does."""
+        """The ids that links may target. Found on demand, since few pages are linked to with an anchor."""
         return ids_of(self.file.content_string)
 
 
 def make(single: Single, config: MkDocsConfig, nav: Navigation, environment: Environment) -> None:
-    """Write a page into the site. MkDocs says why it cannot be written."""
+    """Render a page into the site. Raises Abort if it cannot be written."""
     page = Page(None, _file(single, single.place.lang, config), config)
     page.file.alternates = {lang: _file(single, lang, config) for lang in single.langs}  # type: ignore[attr-defined]
     markdown, page.meta = compiled_page(page.file.content_string)
@@ -75,7 +75,7 @@ def make(single: Single, config: MkDocsConfig, nav: Navigation, environment: Env
 
 
 def _file(single: Single, lang: Lang, config: MkDocsConfig) -> File:
-    """The file of the page in a language, as the language plugin would have it."""
+    """The `File` of the page in a language, with the attributes that the i18n plugin expects."""
     place = Place(lang, single.place.path)
     source = place.file.removeprefix("docs/")
     file: Any = File(source, config.docs_dir, config.site_dir, True, dest_uri=f"{place.url}{PAGE}")

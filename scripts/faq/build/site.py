@@ -1,6 +1,6 @@
-"""The pipeline from bytes to pages: the only place that knows its order.
+"""The pipeline from source bytes to pages; the only place that knows its order.
 
-Pure: `compile_site` knows no file system, clock, network or environment, so a test of it is a dict literal.
+Pure: `compile_site` uses no file system, clock, network or environment, so a test can pass a dict literal.
 """
 
 from __future__ import annotations
@@ -48,13 +48,12 @@ from faq.search.definition import DEFINITION
 COPIED = {"docs/pages/": "docs/", "docs/assets/": "docs/assets/"}
 STYLES = "docs/styles/"
 OF_ENTRIES = (f"{ROOT}/", f"{ledger.FOLDER}/")
-"""Where the files are that belong to one entry."""
+"""Folders of files that belong to one entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """`outputs` (path below build/ -> bytes) is empty if any diagnostic is an error; then there is nothing for a `last`
-    time either."""
+    """`outputs`: path below build/ -> content; empty if a diagnostic is an error, and `last` is then None."""
 
     outputs: Outputs
     diagnostics: tuple[Diagnostic, ...]
@@ -71,8 +70,7 @@ def compile_site(
 ) -> Result:
     """Compile `faq_src/**` and `docs/**` (path relative to the repository -> content) into everything below build/.
 
-    `root`: the address that the site will be at. `keep`: where results come from that were found out before.
-    `unproved`: samples that are not proved are no error.
+    `root`: the site's address. `keep`: the store of earlier results. `unproved`: missing proofs are no error.
     """
     sources = sort_sources(files, root)
     read = read_all(sources, keep, with_prose=True)
@@ -103,7 +101,7 @@ def compile_site(
 def _last(
     lookup: Lookup, sources: Sources, checked: CheckedFiles, diagnostics: Sequence[Diagnostic], versions: bytes
 ) -> Last:
-    """What a build leaves for the next one."""
+    """The record for the next incremental compilation."""
     return Last(
         own=lookup.own,
         digests={path: one for path, one in sources.digests.made.items() if not path.startswith(OF_ENTRIES)},
@@ -120,7 +118,7 @@ def _last(
 
 
 def _render(lookup: Lookup, outputs: Outputs) -> None:
-    """All that the entries are shown in. What has the facts of an earlier build is not made again."""
+    """Everything that shows entries. Pieces whose facts have not changed are taken from the store."""
     found, every = pieces(lookup), digest(**common(lookup))
     while some := list(islice(found, BATCH)):
         outputs.add([piece_task(every, piece) for piece in some])
@@ -129,14 +127,14 @@ def _render(lookup: Lookup, outputs: Outputs) -> None:
 
 
 def _whole_task(every: bytes, whole: Whole, outputs: Outputs) -> Task[Pages]:
-    """Putting files together."""
+    """The task that assembles a file from parts."""
     parts = (each for path in whole.parts for each in (path, outputs.digest_of(path)))
     key = digest(every=[every], whole=[whole.name], parts=parts)
     return Task(key, Pages, lambda: Pages(dict(whole.make(outputs.each(whole.parts)))))
 
 
 def _sitemap_task(site: Site, root: str, outputs: Sequence[str]) -> Task[Pages]:
-    """Making the list of all pages, which changes with them and with the days of reviews."""
+    """The task that makes the sitemap, which depends on all pages and on review dates."""
     days = (f"{entry.id} {entry.reviewed}" for entry in site.entries)
     listed = sorted(path for path in outputs if path.startswith("docs/"))
     key = digest(sitemap=[root, *listed], days=days)
@@ -144,7 +142,7 @@ def _sitemap_task(site: Site, root: str, outputs: Sequence[str]) -> Task[Pages]:
 
 
 def _diagnostics_task(files: Mapping[str, bytes]) -> Task[Pages]:
-    """Making the pages of the diagnostics, which seldom change."""
+    """The task that makes the pages of the diagnostics, which rarely change."""
     explained = below(files, EXPLANATIONS)
     key = digest(
         explanations=(piece for file in explained.items() for piece in file),
@@ -160,10 +158,10 @@ def read_site(
     root: str = EXAMPLE,
     keep: Keep = make_all,
 ) -> tuple[Site, tuple[Diagnostic, ...]]:
-    """Read and check everything below faq_src. With errors the site holds what could be read.
+    """Read and check everything below faq_src. If there are errors, the site has what could be read.
 
-    `today`: dates after it are wrong; without it no date is. `root`: the address that the site is at. `keep`: where
-    results come from that were found out before.
+    `today`: later dates are errors (None: not checked). `root`: the site's address. `keep`: the store of earlier
+    results.
     """
     sources = sort_sources(files, root)
     read = read_all(sources, keep)
@@ -172,8 +170,8 @@ def read_site(
 
 
 def site_of(files: Mapping[str, bytes], keep: Keep = make_all) -> Site:
-    """What can be read of everything below faq_src, for those who need no rules: checking takes twice the time. `keep`:
-    where entries come from that were read before."""
+    """Read everything below faq_src that can be read, without applying rules, which would double the time. `keep`:
+    the store of earlier results."""
     sources = sort_sources(files, EXAMPLE)
     return _site(files, sources, read_entries(sources, keep))
 
@@ -184,7 +182,7 @@ def _site(files: Mapping[str, bytes], sources: Sources, entries: Sequence[Entry]
 
 
 def stale(site: Site) -> dict[str, tuple[str, ...]]:
-    """Entry id -> keys of the sections whose English text is out of date."""
+    """Entry id -> keys of the sections whose English text is older than the Chinese one."""
     return {entry.id: keys for entry in site.entries if (keys := stale_in(entry))}
 
 
@@ -195,9 +193,8 @@ def findings(
     surveyed: Surveyed | None = None,
     links: tuple[KnownLink, ...] | None = None,
 ) -> Findings:
-    """What is known of the texts: what is out of date, what has run, which APIs they name, what can be counted. `said`:
-    which versions say their messages, found when they were checked. `surveyed` and `links`: what is known of each, if
-    it was found."""
+    """What is known about the texts: stale translations, runs, API names, counts. `said`: which versions produce
+    each message; `surveyed` and `links`: results that the caller already has."""
     found = surveyed or survey(site, files, sort_sources(files, EXAMPLE), make_all)
     known = Findings(
         found.stale,
@@ -215,14 +212,14 @@ def findings(
 
 
 def _copied_task(files: Mapping[str, bytes]) -> Task[Pages]:
-    """Taking over what is not made of entries."""
+    """The task that copies files that are not made from entries."""
     taken = below(files, *COPIED, STYLES)
     key = digest(copied=(piece for file in taken.items() for piece in file))
     return Task(key, Pages, lambda: Pages(_copied(taken)))
 
 
 def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The hand-written pages and assets, which go to the page tree as they are, and the styles."""
+    """The hand-written pages and assets, copied to the page tree unchanged, and the style sheets."""
     return _sheets(files) | {
         target + path.removeprefix(source): lean(path, data)
         for path, data in (dict(files) | bundled(files)).items()
@@ -232,8 +229,8 @@ def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _sheets(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The styles as one sheet for all pages, faq.css, and one for each folder (docs/theme/base.html says for which
-    pages)."""
+    """The style sheets: faq.css for all pages, and one per folder of docs/styles (docs/theme/base.html says which
+    pages load it)."""
     sheets: dict[str, list[bytes]] = {}
     for path in sorted(path for path in files if path.startswith(STYLES)):
         sheet = posixpath.dirname(path.removeprefix(STYLES)) or "faq"

@@ -1,8 +1,8 @@
-"""The store on disk: values by the digest of all that they were made of, so that none can be out of date.
+"""The on-disk store: values under the digest of all their inputs, so that none can be out of date.
 
-It is a cache, and is not trusted. Each value has a checksum and is read by its types (its format, MessagePack, can hold
-no code); what cannot be read is made again, and a store that is none is replaced. Nothing fails for want of a store:
-`problem` then says in one line why there is none.
+It is a cache and is not trusted: each value has a checksum and is decoded by type (MessagePack cannot contain code).
+Unreadable values are made again, and a damaged store is replaced. A missing store is never an error; `problem` says in
+one line why there is none.
 """
 
 from __future__ import annotations
@@ -25,19 +25,20 @@ from faq.build.values import decoded, decoder, encoded
 
 FILE = "faq.db"
 MOST_TIMES = 4
-"""The store has at most so many values of a kind for each that the last run which wanted any has asked for."""
+"""The store holds at most this many times the number of values, per kind, that the last run using that kind asked
+for."""
 LARGE = ("Pages", "EntryTexts", "EntryProse")
-"""Kinds that are not remembered: they are read only if they are written, too."""
+"""Kinds that are not kept in memory between builds: they are read only when they are written."""
 CHUNK = 500
 MOST_BYTES = 8_000_000
-"""Of values that wait to be written."""
+"""Maximum size of values waiting to be written."""
 WRONG = "the store holds what would be made otherwise now:"
 PATIENCE = 10.0
-"""Seconds to wait for another process that reads or writes."""
+"""Seconds to wait for another process that is using the store."""
 
 
 class Store:
-    """The values that are kept in a folder. `keep` is asked for results; `save` writes what was new."""
+    """The store in a folder. `keep` returns results of tasks; `save` writes new ones."""
 
     def __init__(
         self, folder: Path, verify: bool = False, compiler: bytes | None = None, memory: Memory | None = None
@@ -55,7 +56,8 @@ class Store:
         self._begins_empty = not (folder / FILE).exists()
 
     def keep(self, tasks: Sequence[Task[T]], /) -> list[T]:
-        """The results of tasks. To verify, each is made, and what the store has instead of it is noted as `wrong`."""
+        """The results of tasks. When verifying, each task is run, and stored values that differ are noted in
+        `wrong`."""
         results = []
         for task, found in zip(tasks, self._found([(task.key, task.kind) for task in tasks]), strict=True):
             if found is None or self.verifies:
@@ -68,20 +70,20 @@ class Store:
         return results
 
     def find(self, keys: Sequence[bytes], kind: type[T]) -> list[T | None]:
-        """What there is for keys, for those who make what is missing later, and `put` it."""
+        """The stored values of keys, or None, for callers that make missing values later and `put` them."""
         return list(self._found([(key, kind) for key in keys]))
 
     @property
     def remembers(self) -> bool:
-        """Whether what is made now is found later in this run."""
+        """Whether a value that is stored now can be read later in this run."""
         return not self.problem and not self.verifies
 
     def note(self, keys: Sequence[bytes], kind: type) -> None:
-        """Values that are needed, though they are not read now: they are not dropped."""
+        """Mark values as still needed although they are not read, so that they are not dropped."""
         self._asked[kind.__name__] |= {self._key(key) for key in keys}
 
     def put(self, key: bytes, value: object) -> None:
-        """Keep a value by the key of a task."""
+        """Store a value under the key of a task."""
         key = self._key(key)
         data = encoded(key, value)
         self._new[key] = type(value).__name__, data
@@ -103,8 +105,8 @@ class Store:
             yield value
 
     def _may_be_there(self, key: bytes) -> bool:
-        """A store that began empty holds nothing that this run has not asked for before. The first time it is looked at
-        anyway, which shows whether the disk has room for one."""
+        """Avoids look-ups in a store that was empty at the start: it holds only what this run has asked for before.
+        The first look-up is always made, because it shows whether the disk can hold a store."""
         is_first = not self._asked
         return is_first or not self._begins_empty or any(key in asked for asked in self._asked.values())
 
@@ -112,7 +114,7 @@ class Store:
         return hashlib.sha256(self._compiler + key).digest()
 
     def save(self, is_whole: bool = True) -> None:
-        """Write what was made in this run. If it is whole, much that nobody has asked for is dropped."""
+        """Write new values. After a complete run, values that were not asked for are dropped if there are too many."""
         self._flush(is_last=is_whole)
         self._close()
         if self._memory and is_whole:
@@ -132,7 +134,7 @@ class Store:
         self._size = 0
 
     def _read(self, keys: Sequence[bytes]) -> Mapping[bytes, bytes | bytearray]:
-        """The values of keys, as far as there are any. A store that cannot be read has none, and is replaced later."""
+        """The stored values of keys. An unreadable store has none, and is replaced later."""
         found: dict[bytes, bytes | bytearray] = {key: self._new[key][1] for key in keys if key in self._new}
         keys = [key for key in keys if key not in found]
         if keys and not self.problem:
@@ -160,14 +162,14 @@ class Store:
                     _prune(database, kind, asked)
 
     def _replace(self) -> None:
-        """Remove what is not a store of ours."""
+        """Remove a file that is not a valid store."""
         self._close()
         for name in (FILE, f"{FILE}-journal", f"{FILE}-wal", f"{FILE}-shm"):
             (self.folder / name).unlink(missing_ok=True)
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        """The database, which stays open until something is wrong, or all is saved."""
+        """The database connection, which stays open until an error or `save`."""
         try:
             self._database = self._database or self._connect()
             yield self._database
@@ -185,7 +187,7 @@ class Store:
 
     @contextmanager
     def _careful(self) -> Iterator[None]:
-        """Whatever the disk refuses, the work goes on without a store."""
+        """Turn any error of the disk into `problem`, and go on without a store."""
         try:
             yield
         except (OSError, sqlite3.Error) as error:
@@ -194,7 +196,7 @@ class Store:
 
     @contextmanager
     def _locked(self, kind: int) -> Iterator[None]:
-        """Readers together, or one writer. A process that is killed leaves no lock."""
+        """A lock shared by readers or held by one writer. It is released if the process is killed."""
         self.folder.mkdir(parents=True, exist_ok=True)
         lock = os.open(self.folder / f".{FILE}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         try:
@@ -205,7 +207,7 @@ class Store:
 
 
 def _prune(database: sqlite3.Connection, kind: str, asked: Collection[bytes]) -> None:
-    """Drop values of a kind that were not asked for. Other kinds may be what other commands need."""
+    """Drop values of a kind that were not asked for. Other kinds are left alone, since other commands may need them."""
     (number,) = database.execute("SELECT count(*) FROM kept WHERE kind = ?", [kind]).fetchone()
     if number > MOST_TIMES * len(asked):
         every = {key for (key,) in database.execute("SELECT key FROM kept WHERE kind = ?", [kind])}
@@ -214,10 +216,10 @@ def _prune(database: sqlite3.Connection, kind: str, asked: Collection[bytes]) ->
 
 @contextmanager
 def opened(root: Path, memory: Memory | None = None, is_whole: bool = True) -> Iterator[Keep]:
-    """Where results are kept for the repository at `root`. FAQ_STORE: `off` keeps none, `verify` makes all of them anew
-    and compares. FAQ_STORE_FOLDER: the folder, otherwise build/store, which git ignores. `is_whole`: see `Store.save`.
+    """The store of the repository at `root`. FAQ_STORE: `off` stores nothing, `verify` makes everything again and
+    compares. FAQ_STORE_FOLDER: the folder, by default build/store, which git ignores. `is_whole`: see `Store.save`.
 
-    What is wrong with the store is said on standard error; that it holds something else than what is made, is a bug.
+    Problems with the store are printed to standard error. A difference found by `verify` is a bug.
     """
     store = store_of(root, memory=memory)
     if store is None:
@@ -232,14 +234,14 @@ def opened(root: Path, memory: Memory | None = None, is_whole: bool = True) -> I
 
 
 def store_of(root: Path, part: str = "", memory: Memory | None = None) -> Store | None:
-    """The store of the repository at `root`, or a part of it, a store of its own; None if nothing is kept."""
+    """The store of the repository at `root`, or a named sub-store of its own; None if the store is off."""
     mode = os.environ.get("FAQ_STORE", "")
     folder = Path(os.environ.get("FAQ_STORE_FOLDER") or root / "build" / "store")
     return None if mode == "off" else Store(folder / part, mode == "verify", memory=memory)
 
 
 def _wait(lock: int, kind: int) -> None:
-    """Take a lock. OSError if another process holds it for too long."""
+    """Take a lock. Raises OSError if another process holds it for too long."""
     end = time.monotonic() + PATIENCE
     while True:
         try:

@@ -1,4 +1,4 @@
-"""What is known of a site beyond what its entries say: found out again only of those that have changed."""
+"""What is known about a site beyond the entries' own statements; recomputed only for entries that have changed."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from faq.render.entry_files import linked_in
 
 @dataclass(frozen=True, slots=True)
 class EntryRuns:
-    """Where the samples of an entry have run (the section's key, the place in it, the runs), and what became of all.
-    `is_whole`: a run was found for each of them."""
+    """The runs of an entry's samples (section key, position, runs), and the outcome of each sample on each version.
+    `is_whole`: a run was found for every one."""
 
     runs: tuple[tuple[str, int, tuple[Run, ...]], ...]
     trials: tuple[Trial, ...]
@@ -35,9 +35,8 @@ class EntryRuns:
 
 @dataclass(frozen=True, slots=True)
 class EntrySurvey:
-    """What the texts of an entry name, which of its sections are out of date in English, and its runs, by its own file
-    of the ledger. `linked`: the ids of the entries that they link to, be there such or not; `linking`: the digest of
-    all that they lead to."""
+    """API names in the texts of an entry, its stale sections, and the runs in its own ledger file. `linked`: ids of
+    entries that it links to, existing or not; `linking`: the digest of all its link targets."""
 
     names: EntryNames
     stale: tuple[str, ...]
@@ -55,8 +54,8 @@ class NamedApis:
 
 @dataclass(frozen=True, slots=True)
 class Surveyed:
-    """The same of all entries. `each`: of one by its id; `own`: the digests of all that they were read from;
-    `documented`: that of the lists of names and of official pages, `context` that of all that entries share."""
+    """The surveys of all entries. `each`: by entry id; `own`: the digests of their inputs; `documented`: the digest
+    of the API lists and official pages; `context`: the digest of what all entries share."""
 
     each: Mapping[str, EntrySurvey]
     context: bytes
@@ -72,7 +71,7 @@ class Surveyed:
 
 
 def survey(site: Site, files: Mapping[str, bytes], sources: Sources, keep: Keep) -> Surveyed:
-    """What is known of all entries of a site. `sources`: what these were read from."""
+    """Survey all entries of a site. `sources`: what they were read from."""
     named, inputs = references.read(site, files, sources.apis), {each.folder.id: each for each in sources.entries}
     documented = digest(documented=sources.digests.below(f"{APIS}/"))
     context = digest(documented=[documented], homes=map(repr, site.frameworks))
@@ -105,13 +104,13 @@ def survey(site: Site, files: Mapping[str, bytes], sources: Sources, keep: Keep)
 
 
 def survey_task(context: bytes, own: bytes, make: Callable[[], EntrySurvey]) -> Task[EntrySurvey]:
-    """Finding out what is known of an entry. `context`: of all that entries share; `own`: the digest of what it was
-    read from."""
+    """The task that surveys an entry. `context`: the digest of what all entries share; `own`: the digest of the
+    entry's inputs."""
     return Task(digest(names=[context], surveyed=[own]), EntrySurvey, make)
 
 
 def stale_in(entry: Entry) -> tuple[str, ...]:
-    """The keys of the sections whose English text is out of date."""
+    """The keys of the sections whose English text is older than the Chinese one."""
     return stale_sections(entry, entry.documents["en"]) if "en" in entry.documents else ()
 
 
@@ -123,7 +122,7 @@ def _survey(entry: Entry, inputs: EntryInputs, named: References) -> EntrySurvey
 
 
 def _linking(entry: Entry, names: EntryNames) -> bytes:
-    """Where the texts of an entry lead to, and by which names."""
+    """The link targets in the texts of an entry, and the names under which they are linked."""
     hrefs = [
         [document.path, *(link.href for section in document.sections for link in section.links)]
         for document in entry.documents.values()
@@ -145,8 +144,8 @@ def _runs(entry: Entry, inputs: EntryInputs, known: Ledger) -> EntryRuns:
 def _whole(
     site: Site, files: Mapping[str, bytes], inputs: Mapping[str, EntryInputs], found: Sequence[EntryRuns]
 ) -> Iterator[EntryRuns]:
-    """The runs of all entries. A sample keeps its runs when its entry moves or is split, so what an entry's own file
-    does not have may be in another one's."""
+    """The runs of all entries. A sample keeps its runs when its entry moves or is split, so a run missing in an
+    entry's own ledger file may be in another one."""
     runs_of = cache(lambda framework: ledger.read(below(files, f"{ledger.FOLDER}/{framework}/")))
     for entry, each in zip(site.entries, found, strict=True):
         yield each if each.is_whole else _runs(entry, inputs[entry.id], runs_of(entry.framework))

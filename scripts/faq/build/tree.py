@@ -1,7 +1,7 @@
-"""How the files of a tree are on the disk, so that the next build can tell whether they are still the same.
+"""Signatures of the files of a tree, from which the next build can tell whether they are unchanged.
 
-To look at what is known takes a third of the time that listing a tree takes: a folder whose time of change is the
-same has the same files.
+Checking known files takes a third of the time of listing a tree: a folder with an unchanged modification time has the
+same files.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 Signature = tuple[int, int, int]
-"""Size, time of the last change, and number of a file on its disk."""
+"""Size, modification time and inode of a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """`times`: when each folder below a tree was last changed: when a file in it came, went or was replaced. `top`:
-    what is in the tree itself, each with its number on the disk: some systems change the time of a moved folder."""
+    """`times`: the modification time of each folder below a tree, which changes when a file in it is added, removed
+    or replaced. `top`: the inodes of what is directly in the tree, since some systems change the time of a moved
+    folder."""
 
     times: Mapping[str, int]
     top: Mapping[str, int]
@@ -26,25 +27,25 @@ class Folders:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """The signatures of all files, also of what is in the place of one, and the folders that they are in."""
+    """The signatures of all files (and of anything else in the place of one), and the folders."""
 
     files: Mapping[str, Signature]
     folders: Folders
 
 
 def tree_of(root: str) -> Tree:
-    """The tree at `root`, as it is."""
+    """The current state of the tree at `root`."""
     return Tree(signatures(root), folders_of(root))
 
 
 def folders_of(root: str) -> Folders:
-    """Its folders."""
+    """The current state of its folders."""
     times = {path: os.lstat(f"{root}/{path}").st_mtime_ns for path, _ in _folders(root, "") if path}
     return Folders(times, _top(root))
 
 
 def is_there(root: str, known: Tree) -> bool:
-    """Whether the tree at `root` is as it is known."""
+    """Whether the tree at `root` is unchanged."""
     try:
         are_same = all(signature(os.lstat(f"{root}/{path}")) == one for path, one in known.files.items())
     except OSError:
@@ -53,8 +54,7 @@ def is_there(root: str, known: Tree) -> bool:
 
 
 def has_files(root: str, known: Folders) -> bool:
-    """Whether there are the files in the tree at `root` that were there when its folders were known, whatever is in
-    them."""
+    """Whether the tree at `root` has the same files as when its folders were recorded, whatever their content."""
     try:
         return _top(root) == known.top and all(
             os.lstat(f"{root}/{path}").st_mtime_ns == time for path, time in known.times.items()
@@ -64,13 +64,13 @@ def has_files(root: str, known: Folders) -> bool:
 
 
 def changed(root: str, known: Tree, files: Mapping[str, Signature | None]) -> Tree:
-    """The tree at `root` after these files were written, or removed where they have no signature."""
+    """The tree at `root` after these files were written, or removed if they have no signature."""
     after = {path: one for path, one in {**known.files, **files}.items() if one is not None}
     return Tree(after, folders_after(root, known.folders, files))
 
 
 def folders_after(root: str, known: Folders, paths: Iterable[str]) -> Folders:
-    """The folders of the tree at `root` after something was done to these files alone."""
+    """The folders of the tree at `root` after only these files were written or removed."""
     times = dict(known.times)
     for folder in {above for path in paths for above in _above(path)}:
         times.pop(folder, None)
@@ -80,7 +80,7 @@ def folders_after(root: str, known: Folders, paths: Iterable[str]) -> Folders:
 
 
 def signatures(folder: str, below: str = "") -> dict[str, Signature]:
-    """All files of a tree, and what is in the place of one."""
+    """The signatures of all files of a tree, and of anything else in the place of one."""
     found = dict[str, Signature]()
     for here, entries in _folders(folder, below):
         for entry in entries:
@@ -90,7 +90,7 @@ def signatures(folder: str, below: str = "") -> dict[str, Signature]:
 
 
 def signature(stat: os.stat_result) -> Signature:
-    """The signature of a file. A link is never what was recorded."""
+    """The signature of a file. A link never matches a recorded one."""
     return stat.st_size, stat.st_mtime_ns, stat.st_ino
 
 
@@ -100,13 +100,13 @@ def _top(root: str) -> dict[str, int]:
 
 
 def _above(path: str) -> Iterator[str]:
-    """The folders that a file is in, each with a `/` at its end, but for the tree itself."""
+    """The folders that contain a file, each with a trailing `/`, without the tree itself."""
     while path := path.rpartition("/")[0]:
         yield f"{path}/"
 
 
 def _folders(folder: str, below: str) -> Iterator[tuple[str, list[os.DirEntry[str]]]]:
-    """All folders of a tree, each with a `/` at its end, and what is in them but for folders."""
+    """All folders of a tree, each with a trailing `/`, and the names of what they contain except folders."""
     left = [below]
     while left:
         here, files = left.pop(), list[os.DirEntry[str]]()

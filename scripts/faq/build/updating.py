@@ -1,7 +1,7 @@
-"""`faq site` where there is a site already: only what differs is made, in the time that this takes.
+"""`faq site` when a site exists already: make only what has changed.
 
-The new site is made in build/site, which has what the last but one build left there, and the two then change places. So
-there is always a whole one, and nothing is written twice but the files that differ.
+The new site is made in build/site, which still has the tree of the build before the last one, and the two trees are
+then exchanged. So there is always a complete site, and only changed files are written.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LAST_GOOD = "The sources have errors; the preview still shows the last good page
 
 
 def update_site(root: Path, said: TextIO | None = None) -> int | None:
-    """Bring the site of the repository at `root` up to date; an exit code, or None if MkDocs has to build it."""
+    """Update the site of the repository at `root`. Returns an exit code, or None if MkDocs has to build it."""
     known, site = built.read(root), root / "site"
     if known is None or not _is_there(root, site, known):
         return None
@@ -49,7 +49,7 @@ def update_site(root: Path, said: TextIO | None = None) -> int | None:
 
 
 def update_preview(root: Path, site: Path, known: Built | None, memory: Memory | None) -> Updated | None:
-    """Change the files that differ in a preview, whose site is at `site`; None if MkDocs has to build it."""
+    """Update the changed files of a preview, whose site is at `site`. Returns None if MkDocs has to build it."""
     if known is None or not _is_there(root, site, known):
         return None
     new = _compiled(root, site, known, built.sources(root), memory)
@@ -65,7 +65,7 @@ def update_preview(root: Path, site: Path, known: Built | None, memory: Memory |
 
 @dataclass(frozen=True, slots=True)
 class Updated:
-    """What the compiler makes now: the record of the site that has it, and how that differs."""
+    """The result: the record of the updated site, and the changes that lead to it."""
 
     built: Built
     changes: Changes
@@ -73,12 +73,12 @@ class Updated:
 
 
 def _is_there(root: Path, site: Path, known: Built) -> bool:
-    """Whether a site is as it was recorded, and made of what its pages would be made of now."""
+    """Whether a site matches its record and was made with the current settings."""
     return _is_made_of_the_same(root, known) and tree.is_there(str(site), known.site)
 
 
 def _is_made_of_the_same(root: Path, known: Built) -> bool:
-    """Whether settings, templates, words, packages and code are those that its pages are made of."""
+    """Whether settings, templates, interface texts, packages and code are those that its pages were made with."""
     return settings.made_of(root, known.settings) == known.made_of
 
 
@@ -100,7 +100,7 @@ def _compiled(
 
 
 def _updated(root: Path, site: Path, known: Built, compiled: Compiled) -> Updated | None:
-    """How a site differs that is made of this; None if MkDocs has to build it."""
+    """The changes to a site after compiling; None if MkDocs has to build it."""
     from faq.build.renewing import Renewing  # with all that makes pages, which takes a while
 
     if compiled.failed:
@@ -121,7 +121,7 @@ def _updated(root: Path, site: Path, known: Built, compiled: Compiled) -> Update
 
 
 def _changed(root: Path, known: Built, changes: Changes) -> Built:
-    """Change files of a site, all at once. The record of it then."""
+    """Apply changes to a site, all at once; returns its new record."""
     if not changes.written and not changes.removed:
         return known
     site, other = root / "site", root / "build" / "site"
@@ -139,7 +139,7 @@ def _changed(root: Path, known: Built, changes: Changes) -> Built:
 
 
 def _apply(site: Path, changes: Changes) -> dict[str, Signature | None]:
-    """Write and remove files. The signatures of all of them, None for those that are gone."""
+    """Write and remove files. Returns the signature of each, None for removed ones."""
     for path in changes.removed:
         _remove(site, path)
     written = {path: _write(site / path, data) for path, data in changes.written.items()}
@@ -147,8 +147,8 @@ def _apply(site: Path, changes: Changes) -> dict[str, Signature | None]:
 
 
 def make_spare(root: Path) -> None:
-    """Make the tree that the next build goes into, so that the first small change takes no longer than others. Where
-    the disk refuses that, the build that needs it makes it."""
+    """Make the spare tree for the next build, so that the first small change takes no longer than later ones. If the
+    disk refuses, the next build makes it."""
     known = built.read(root)
     with suppress(OSError):
         if known and (folders := _made_equal(root / "build" / "site", root / "site", known)):
@@ -156,8 +156,8 @@ def make_spare(root: Path) -> None:
 
 
 def _made_equal(other: Path, site: Path, known: Built) -> Folders | None:
-    """Give the other tree the files of the site, as hard links: the few that differ, if it is what was recorded, or
-    all. Its folders then; None where there are no hard links, so that the files are copies."""
+    """Bring the spare tree up to date with hard links: only the files that differ if the tree matches its record,
+    else all. Returns its folders; None if there are no hard links, so that the files are copies."""
     if known.spare and not other.is_symlink() and tree.has_files(str(other), known.spare.folders):
         with suppress(OSError):
             for path in known.spare.others:
@@ -181,14 +181,14 @@ def _link_again(path: str, other: Path, site: Path, known: Built) -> None:
 
 
 def _remove(site: Path, path: str) -> None:
-    """Remove a file, and the folders that nothing else is in: a server may list what is in an empty one."""
+    """Remove a file, and folders that become empty, since a server might list an empty folder."""
     (site / path).unlink(missing_ok=True)
     with suppress(OSError):
         os.removedirs((site / path).parent)
 
 
 def _write(path: Path, data: bytes) -> Signature:
-    """A new file, for what is there may be one of another tree, too."""
+    """Write a new file rather than overwrite: the old one may be hard-linked in another tree."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
     path.write_bytes(data)

@@ -1,4 +1,4 @@
-"""Values of the store as bytes: MessagePack, which can hold no code, after a checksum. They are read by their types."""
+"""Encoding of stored values: a checksum followed by MessagePack, which cannot contain code. Decoded by type."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ CHECKSUM = 16
 
 
 def decoder(kind: type[T]) -> msgspec.msgpack.Decoder[T]:
-    """What reads the values of a type."""
+    """The decoder for a type."""
     return msgspec.msgpack.Decoder(kind, dec_hook=_made)
 
 
 def encoded(key: bytes, value: object) -> bytearray:
-    """A value, to be found by this key."""
+    """A value as stored under this key."""
     data = bytearray(CHECKSUM)
     _ENCODER.encode_into(value, data, CHECKSUM)
     data[:CHECKSUM] = _checksum(key, memoryview(data)[CHECKSUM:])
@@ -29,7 +29,7 @@ def encoded(key: bytes, value: object) -> bytearray:
 
 
 def decoded(decoder: msgspec.msgpack.Decoder[T], key: bytes, stored: Any) -> T | None:
-    """A value of the store; None for what is damaged, or is no such value."""
+    """A stored value; None if it is damaged or of another type."""
     if not isinstance(stored, bytes | bytearray):
         return None
     data = memoryview(stored)[CHECKSUM:]
@@ -42,12 +42,12 @@ def decoded(decoder: msgspec.msgpack.Decoder[T], key: bytes, stored: Any) -> T |
 
 
 def packed(value: object) -> bytes:
-    """A value as a part of another one, to be read only if it is needed."""
+    """A value packed as bytes inside another one, so that it is decoded only on demand."""
     return _ENCODER.encode(value)
 
 
 def unpacked(decoder: msgspec.msgpack.Decoder[T], data: bytes) -> T:
-    """The same value again."""
+    """The reverse of `packed`."""
     return decoder.decode(data)
 
 
@@ -58,7 +58,7 @@ def _checksum(key: bytes, data: memoryview) -> bytes:
 
 
 def _written(value: object) -> str | None:
-    """The text of a value of a type that others know nothing of; nothing in the place of what is kept elsewhere."""
+    """Encode types that msgspec does not know; values that are stored elsewhere become None."""
     if value is ELSEWHERE:
         return None
     if not isinstance(value, SpecifierSet):
@@ -70,7 +70,7 @@ _ENCODER = msgspec.msgpack.Encoder(enc_hook=_written)
 
 
 def _made(kind: type, written: object) -> object:
-    """The same value again."""
+    """Decode types that msgspec does not know."""
     if (get_origin(kind) or kind) is Later:
         return ELSEWHERE
     if kind is not SpecifierSet:
@@ -80,5 +80,5 @@ def _made(kind: type, written: object) -> object:
 
 @cache
 def _range(written: str) -> SpecifierSet:
-    """A range of versions: few, in many entries, and nobody changes one."""
+    """A version range, cached: there are few different ones, in many entries, and they are immutable."""
     return SpecifierSet(written)

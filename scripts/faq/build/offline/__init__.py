@@ -1,1 +1,1 @@
-"""The site as one archive that is read from a disk (`file://`), with its search, where there is no network."""
+"""The site as an archive that works from a disk (`file://`), with its search, without a network."""

@@ -1,4 +1,4 @@
-"""Which files the archive has. Pure."""
+"""Which files the offline archive contains. Pure."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ FOR_SERVERS = (
     "en/opensearch.xml",
 )
 UNUSED = ("assets/javascripts/lunr/", "assets/javascripts/workers/")
-"""What the theme brings for a search of its own."""
+"""Files of the theme's own search, which this site does not use."""
 FETCHED = ("search/", "assets/")
-"""Where the data is that scripts ask for; pages cannot read files, so each becomes a script that tells its text."""
+"""Folders of data that scripts fetch. Pages opened from a disk cannot fetch files, so each becomes a script."""
 DATA = (".json", ".txt")
 
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """Hand-written parts of the archive: the script that modules run in, and the words for who unpacks it."""
+    """Hand-written parts of the archive: the runtime script for modules, and the read-me text."""
 
     runtime: str
     readme: str
 
 
 def offline_files(site: Mapping[str, bytes], texts: Texts) -> dict[str, bytes]:
-    """The files of a built site (path -> content) as they are read from a disk. Raises UnreadableModule."""
+    """The files of a built site (path -> content), converted for reading from a disk. Raises UnreadableModule."""
     pages = {path for path in site if path.endswith(".html") and path not in FOR_SERVERS}
     scripts = {path: site[path].decode() for path in site if path.startswith("assets/") and path.endswith(".js")}
     loaded = {script for path in pages for script in scripts_of(path, site[path])}
@@ -49,12 +49,12 @@ def offline_files(site: Mapping[str, bytes], texts: Texts) -> dict[str, bytes]:
 
 
 def told(text: str) -> bytes:
-    """A script that tells the runtime a text."""
+    """A script that hands a data file to the runtime."""
     return f"faqOffline.tell({json.dumps(text, ensure_ascii=False)});\n".encode()
 
 
 def reviewed(site: Mapping[str, bytes]) -> str:
-    """The newest day on which an entry was reviewed, as YYYY-MM-DD."""
+    """The latest review date of any entry, as YYYY-MM-DD."""
     days = [entry["reviewed"] for entry in json.loads(site["api/v1/entries.json"])]
     return max(days, default="1980-01-01")
 

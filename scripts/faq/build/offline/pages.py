@@ -1,4 +1,4 @@
-"""Pages as they are read from a disk: links name the file they point to, and scripts are ordinary ones. Pure."""
+"""Convert pages for reading from a disk: links name files, and modules become ordinary scripts. Pure."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from faq.build.verify.policy import hashes_in, offline_policy
 INDEX = "index.html"
 BUNDLE = "assets/offline.js"
 EARLY = "window.faqBegun"
-"""What the script of docs/theme/partials/early.html sets. On a server it would ask for files that the bundle replaces.
-(A link to the search could only make a browser keep an address on this disk.)"""
+"""What the script of docs/theme/partials/early.html sets. On a server that script preloads files that the bundle
+replaces. (A link to the search could only make a browser remember an address on this disk.)"""
 REFRESH = re.compile(r"(?P<before>\d+; url=)(?P<url>.*)")
 
 
 def offline_page(path: str, html: bytes, pages: Collection[str], entries: Collection[str]) -> str:
-    """One page. `path`, `pages`, `entries`: this page, all pages, and the scripts that are in the bundle, as paths in
-    the site."""
+    """Convert one page. `path` is its path, `pages` are the paths of all pages, and `entries` the modules that are
+    in the bundle; all are relative to the site."""
     document = LexborHTMLParser(html)
     for node in document.css("[href], [action]"):
         for name in ("href", "action"):
@@ -43,7 +43,7 @@ def scripts_of(path: str, html: bytes) -> set[str]:
 
 
 def with_index(path: str, address: str, pages: Collection[str]) -> str:
-    """A link of a page; one to a folder becomes one to the page in that folder."""
+    """The address of a link; a link to a folder becomes one to the page in it."""
     parts = urlsplit(address)
     if parts.scheme or parts.netloc or not parts.path:
         return address
@@ -67,7 +67,7 @@ def _set_meta(node: LexborNode, path: str, pages: Collection[str]) -> None:
 
 
 def _set_script(node: LexborNode, path: str, entries: Collection[str]) -> None:
-    """In place of a module, the bundle that begins with it."""
+    """Replace a module script by the bundle that starts with it."""
     script = _target(path, node.attributes["src"] or "")
     if script in entries:
         node.attrs["data-start"] = script

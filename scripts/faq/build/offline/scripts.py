@@ -1,8 +1,7 @@
-"""ES modules as one ordinary script: browsers load no modules, workers or data from files. Pure.
+"""Bundle ES modules into one ordinary script, because browsers load no modules, workers or data from files. Pure.
 
-The modules stay as they are, each in a function of its own; docs/offline/runtime.js gives them what a browser would:
-`import`, `import.meta`, `fetch` and `Worker`. Only the forms of import and export that can be read line by line are
-understood, and any other is refused.
+Modules stay as they are, each inside a function; docs/offline/runtime.js provides `import`, `import.meta`, `fetch` and
+`Worker`. Only imports and exports that can be parsed line by line are supported; any other form is refused.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ OTHER = re.compile(r"^[ \t]*(?:import\b(?!\s*[.(])|export\b).*$", re.MULTILINE)
 LATER = re.compile(r"""\bimport\((?:["'](?P<path>\.{1,2}/[\w./-]+)["'])?""")
 WORKER = re.compile(r"""new URL\(["'](?P<path>[\w./-]+\.js)["'],\s*import\.meta\.url\)""")
 TABLE = "/* MODULES */"
-"""Where the runtime wants the modules."""
+"""The placeholder for the modules in the runtime script."""
 MODULE = """\
 {key}: function (exports, faqImport, faqLoad, faqMeta, self, fetch, Worker) {{
 "use strict";
@@ -33,13 +32,13 @@ Object.assign(exports, {{ {exports} }});
 
 
 class UnreadableModule(ValueError):
-    """A script that this bundler cannot turn into an ordinary one; the text says which, where and what to do."""
+    """A script that this bundler cannot convert. The message says which one, where, and what to change."""
 
 
 def bundle(files: Mapping[str, str], entries: Iterable[str], runtime: str) -> tuple[str, set[str]]:
-    """One script of all modules that are reached from `entries`, and which these are. Raises UnreadableModule.
+    """One script with all modules reachable from `entries`, and the list of these. Raises UnreadableModule.
 
-    `files`: path in the site -> text. `runtime`: the text of the script that has a place for the modules.
+    `files`: path in the site -> text. `runtime`: the runtime script with the placeholder for the modules.
     """
     modules = reached(files, entries)
     _refuse_cycles(files, sorted(modules))
@@ -48,12 +47,12 @@ def bundle(files: Mapping[str, str], entries: Iterable[str], runtime: str) -> tu
 
 
 def imports(text: str) -> bool:
-    """Whether a script needs others, so that it cannot stay as it is."""
+    """Whether a script imports others and therefore has to be bundled."""
     return bool(IMPORT.search(text)) or any(match["path"] for match in LATER.finditer(text))
 
 
 def reached(files: Mapping[str, str], entries: Iterable[str]) -> set[str]:
-    """The modules that pages begin with, and all that these import, now, later or as a worker."""
+    """The entry modules and everything that they import, statically, dynamically or as a worker."""
     found: set[str] = set()
     todo = list(entries)
     while todo:
@@ -76,14 +75,14 @@ def _targets(path: str, text: str, *patterns: re.Pattern[str]) -> Iterator[str]:
 
 
 def _siblings(files: Mapping[str, str], path: str) -> list[str]:
-    """All scripts beside a module that imports what an expression names: any of them may be meant."""
+    """All scripts next to a module that has a computed import: any of them could be meant."""
     if all(match["path"] for match in LATER.finditer(files[path])):
         return []
     return [other for other in files if posixpath.dirname(other) == posixpath.dirname(path)]
 
 
 def _refuse_cycles(files: Mapping[str, str], modules: Iterable[str]) -> None:
-    """A module in a circle would see the others before they are ready."""
+    """Refuse circular imports: a module would see another one before it is initialised."""
     done: set[str] = set()
 
     def visit(path: str, way: tuple[str, ...]) -> None:

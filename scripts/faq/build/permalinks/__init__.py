@@ -1,1 +1,2 @@
-"""The addresses that people rely on: which the site has, which it ever had, and that none of them is lost."""
+"""The addresses that readers rely on: those that the site has, those that it ever had, and a check that none is
+lost."""

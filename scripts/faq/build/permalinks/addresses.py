@@ -14,15 +14,15 @@ DATA = "/api/v1/"
 
 
 def published(site: Site, files: Mapping[str, bytes], codes: Iterable[str]) -> frozenset[str]:
-    """What others can rely on: pages, answers, data, feeds, texts. `files` are those of the repository, `codes` the
-    ids of the diagnostics."""
+    """All permanent addresses: pages, answers, data, feeds, texts. `files`: the files of the repository; `codes`:
+    the ids of the diagnostics."""
     from faq.build.permalinks import parts  # with all lists, which takes a while
 
     return undivided(site, files, codes) | {f"/{place.url}" for place in parts.there(site, files)}
 
 
 def undivided(site: Outline, paths: Iterable[str], codes: Iterable[str]) -> frozenset[str]:
-    """The same without the parts of long lists, which take longer to find."""
+    """The same without the parts of divided lists, which take longer to compute."""
     pages = {f"/{place.url}" for lang in LANGS for place in (*_places(site, lang), address.diagnostics(lang))}
     pages |= {f"/{address.diagnostic(lang, code).url}" for code in codes for lang in LANGS}
     written = {f"/{place.url}" for path in paths if path.startswith(PAGES) for place in _written(path)}
@@ -32,12 +32,13 @@ def undivided(site: Outline, paths: Iterable[str], codes: Iterable[str]) -> froz
 
 
 def is_part(site: Outline, path: str) -> bool:
-    """Whether an address is of a part of a long list, there or not: it points to its list at least."""
+    """Whether an address has the form of a part of a divided list. If the part does not exist, it redirects to the
+    list."""
     return bool(whole.list_of(site, whole.place_of(path).path))
 
 
 def redirected(site: Outline) -> frozenset[str]:
-    """The old addresses of pages and data that link to today's."""
+    """The old addresses of pages and data that redirect to current ones."""
     old = [(entry, old.value) for entry in site.entries for old in entry.moved_from]
     pages = {f"/{address.from_id(lang, id).url}" for lang in LANGS for _, id in old}
     pages |= {f"/{place.url}" for lang in LANGS for place in _old_shelves(site, lang)}
@@ -46,7 +47,7 @@ def redirected(site: Outline) -> frozenset[str]:
 
 
 def entry_of(path: str) -> str | None:
-    """The id of the entry that an address (without anchor) is of, in any language or as data; None for other pages."""
+    """The id of the entry at an address (without anchor), in any language or as data; None for other pages."""
     homes = ((f"/{address.home(lang).url}", ending) for lang in reversed(LANGS) for ending in ("/", "/index.md"))
     for prefix, ending in ((f"{DATA}entries/", ".json"), *homes):
         if path.startswith(prefix) and path.endswith(ending):
@@ -87,7 +88,7 @@ def _shelves(site: Outline, framework: Framework, lang: Lang) -> Iterator[Place]
 
 
 def _old_shelves(site: Outline, lang: Lang) -> Iterator[Place]:
-    """Of moved categories, and of those without questions."""
+    """The list pages of moved categories and of categories without entries."""
     for framework in site.frameworks:
         used = _used(site, framework)
         for category in framework.categories:
@@ -97,12 +98,12 @@ def _old_shelves(site: Outline, lang: Lang) -> Iterator[Place]:
 
 
 def _used(site: Outline, framework: Framework) -> set[str]:
-    """The categories that have questions."""
+    """The categories that have entries."""
     return {entry.category for entry in site.entries if entry.framework == framework.id}
 
 
 def _written(path: str) -> Iterator[Place]:
-    """The place of a hand-written page."""
+    """The address of a hand-written page."""
     for lang in reversed(LANGS):
         ending = f"{SUFFIX[lang]}.md"
         if path.endswith(ending):

@@ -23,19 +23,19 @@ LINE = re.compile(r"/[!-~]*")
 
 
 def read(data: bytes) -> list[str]:
-    """The lines of the list, in their order, also those that do not belong there."""
+    """The lines of the list in order, invalid ones included."""
     return data.decode("utf-8", "replace").removeprefix("\ufeff").splitlines()
 
 
 def write(addresses: Iterable[str]) -> bytes:
-    """The list, sorted; what is no address is left out."""
+    """The list, sorted; anything that is not an address is left out."""
     return "".join(f"{address}\n" for address in sorted(set(addresses)) if LINE.fullmatch(address)).encode()
 
 
 def check(site: Outline, files: Mapping[str, bytes], codes: Iterable[str]) -> Iterator[Diagnostic]:
-    """L109, L110: the list is whole, and every page in it is there or redirected. `codes` are those of diagnostics.
+    """L109, L110: the list is complete, and every page in it exists or redirects. `codes`: the ids of the diagnostics.
 
-    The anchors of an entry's answers need no check: those that are gone are still put into its page (see `retired`).
+    Anchors of answers need no check: `retired` ones are still put on the entry's page.
     """
     listed = read(files.get(PATH, b""))
     yield from _damage(listed)
@@ -51,7 +51,8 @@ def check(site: Outline, files: Mapping[str, bytes], codes: Iterable[str]) -> It
 
 
 def retired(site: Outline, files: Mapping[str, bytes]) -> dict[str, tuple[str, ...]]:
-    """Entry id -> lines that it, or an entry it stands for, was published with and that it does not answer now."""
+    """Entry id -> version lines that it, or an entry that was moved to it, was once published with and no longer
+    answers."""
     anchors: dict[str, set[str]] = {}
     for path, _, anchor in (line.partition("#") for line in read(files.get(PATH, b"")) if LINE.fullmatch(line)):
         if anchor and (id := entry_of(path)):
@@ -64,14 +65,14 @@ def retired(site: Outline, files: Mapping[str, bytes]) -> dict[str, tuple[str, .
 
 
 def gone(site: Site, findings: Findings, files: Mapping[str, bytes]) -> dict[Lang, tuple[str, ...]]:
-    """The paths of parts of long lists that were published and are not there any more, by language."""
+    """By language, the paths of parts of divided lists that were published and no longer exist."""
     from faq.build.permalinks import parts  # with all lists, which takes a while
 
     return parts.gone(site, findings, filter(LINE.fullmatch, read(files.get(PATH, b""))))
 
 
 def removed(before: Iterable[str], now: Collection[str]) -> Iterator[Diagnostic]:
-    """L111: lines that were in the list before, each at the place where it belongs."""
+    """L111: lines that were deleted from the list, each reported where it belongs."""
     ordered = sorted(now)
     for line in sorted(set(before) - set(now)):
         if LINE.fullmatch(line):
@@ -80,7 +81,7 @@ def removed(before: Iterable[str], now: Collection[str]) -> Iterator[Diagnostic]
 
 
 def _damage(listed: list[str]) -> Iterator[Diagnostic]:
-    """The first line that does not belong where it is: the others mostly follow from it."""
+    """The first line that is out of order; later ones are usually a consequence of it."""
     fix = "take the main branch's, then run `faq permalinks --update`"
     for number, (before, line) in enumerate(pairwise(["", *listed]), 1):
         if not LINE.fullmatch(line) or line <= before:
@@ -102,7 +103,8 @@ def _fix(site: Outline, path: str, listed: Collection[str]) -> str:
 
 
 def _successor(site: Outline, id: str, listed: Collection[str]) -> str | None:
-    """The entry that a lost one has probably become: one that was never published, of the same or a similar name."""
+    """The new entry that a lost one has probably become: one never published before, with the same or a similar
+    name."""
     old = {entry_of(line) for line in listed}
     new = [entry.id for entry in site.entries if entry.id not in old]
     same = (candidate for candidate in new if candidate.rpartition("/")[2] == id.rpartition("/")[2])

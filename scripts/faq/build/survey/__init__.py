@@ -1,1 +1,1 @@
-"""What can be counted over the whole site: messages that many entries cover, samples by version, links by state."""
+"""Statistics over the whole site: messages that several entries share, samples by version, links by state."""

@@ -1,5 +1,5 @@
-"""Which error messages are common. Nobody's visits are counted here, so the entries decide: a message is as common as
-the questions that it comes up in are many."""
+"""The most common error messages. Visits are not counted, so a message is as common as the number of entries with
+it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from faq.search.messages import kind, pattern
 
 WORD = re.compile(r"[a-z_]{2,}|[\u4e00-\u9fff]")
 TELLING = 3
-"""Words that a message must have: `KeyError: …` says nothing to anybody."""
+"""Minimum number of words of a message; `KeyError: …` alone says too little."""
 
 
 def common_errors(site: Site) -> tuple[CommonError, ...]:
-    """The kinds of messages that at least two entries have, those of most entries first.
+    """The kinds of messages that at least two entries have, most common first.
 
-    Messages are of one kind if only quoted names and numbers in them differ.
+    Messages are of one kind if they differ only in quoted names and numbers.
     """
     entries: dict[str, list[str]] = {}
     shown: dict[str, str] = {}

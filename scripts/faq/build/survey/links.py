@@ -1,4 +1,4 @@
-"""In which state each link to another site is, by the ledger of links."""
+"""The state of each external link, from the link ledger."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from faq.evidence.links.collect import collect
 
 @dataclass(frozen=True, slots=True)
 class KnownLinks:
-    """All addresses of a site."""
+    """All external addresses of a site."""
 
     each: tuple[KnownLink, ...]
 
@@ -24,8 +24,8 @@ class KnownLinks:
 def links_task(
     site: Site, files: Mapping[str, bytes], named: References, documented: bytes, linking: Iterable[bytes]
 ) -> Task[KnownLinks]:
-    """Finding them. `documented`: the digest of the lists of APIs and of official pages; `linking`: those of all that
-    the texts of each entry lead to."""
+    """The task that finds them. `documented`: the digest of the API lists and official pages; `linking`: the digests
+    of all link targets in the texts of each entry."""
     by_hand = [path for path in files if path.startswith(PAGES) or path.endswith("/framework.yml")]
     key = digest(
         checked=[files.get(ledger.PATH, b"")],
@@ -37,8 +37,8 @@ def links_task(
 
 
 def known_links(site: Site, files: Mapping[str, bytes], named: References | None = None) -> tuple[KnownLink, ...]:
-    """Today's addresses, with what the ledger knows of them; of a damaged one, nothing. `named`: the lists of APIs, if
-    they were read."""
+    """Current addresses with their state in the ledger; a damaged ledger counts as empty. `named`: the API lists, if
+    read."""
     try:
         records = {record.url: record for record in ledger.read(files.get(ledger.PATH, b""))}
     except ledger.LedgerError:
@@ -53,6 +53,6 @@ def known_links(site: Site, files: Mapping[str, bytes], named: References | None
 
 
 def _entry(path: str) -> str:
-    """The entry that a file belongs to, if it is one's."""
+    """The entry that a file belongs to, or None."""
     root, *folders, _ = path.split("/")
     return "/".join(folders) if root == ROOT and len(folders) == 3 else ""

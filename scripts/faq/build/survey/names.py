@@ -27,21 +27,22 @@ from faq.evidence.apis.references import References
 from faq.search.names import KEYS, key_of
 
 BLOCK = 96_000
-"""Characters of a block: gzip makes about a seventh of them. Three make an unknown name's neighbours."""
+"""Size of a block in characters; gzip reduces it to about a seventh. Three blocks give the neighbours of an unknown
+name."""
 ROW = re.compile(r"^[mcfa=] ([\w.]+)(?:\([^)\n]*\))?(?: : ([\w., ]+)| ([\w.]+))?$", re.MULTILINE)
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 @dataclass(slots=True)
 class _Row:
-    """A name, while the lists are read."""
+    """An API name while the lists are being read."""
 
     versions: int = 0
     more: dict[str, Any] = field(default_factory=dict)
 
 
 def files(found: References, apis: Iterable[NamedApi], replacements: Iterable[Replacement]) -> dict[str, str]:
-    """All files, by their paths below a folder of their own; none if there are no lists of names."""
+    """All files by path below their folder; empty if there are no API lists."""
     shelves = [(one, list(versions(found, one))) for one in found.site.frameworks]
     shelves = [(one, lists) for one, lists in shelves if lists]
     if not shelves:
@@ -71,7 +72,7 @@ def files(found: References, apis: Iterable[NamedApi], replacements: Iterable[Re
 
 
 def versions(found: References, framework: Framework) -> Iterator[tuple[str, ApiList]]:
-    """The lists of a framework with their lines, the oldest version first."""
+    """The API lists of a framework with their version lines, oldest version first."""
     for line in reversed(framework.lines):
         for tested in reversed(line.tested):
             each = found.apis.get(f"{framework.id}-{tested.version}")
@@ -98,7 +99,7 @@ def _rows(found: References, framework: Framework, versions: Sequence[tuple[str,
 
 
 def _add(rows: dict[str, _Row], number: int, listed: Sequence[tuple[str, str, str]]) -> None:
-    """The names of a version, and what they stand for or inherit from."""
+    """Add the names of a version with their aliases and base classes."""
     for name, bases, target in listed:
         row = rows.get(name)
         if row is None:
@@ -117,7 +118,7 @@ def _add_pages(rows: Mapping[str, _Row], line: str, pages: PageList, listed: Seq
 
 
 def _below(rows: Mapping[str, _Row]) -> dict[str, list[tuple[str, _Row]]]:
-    """The classes and modules of names, each with its members."""
+    """The classes and modules among the names, each with its members."""
     below: dict[str, list[tuple[str, _Row]]] = {}
     for name, row in rows.items():
         owner, _, member = name.rpartition(".")
@@ -126,8 +127,7 @@ def _below(rows: Mapping[str, _Row]) -> dict[str, list[tuple[str, _Row]]]:
 
 
 def _other_names(listed: Sequence[tuple[str, str, str]]) -> list[tuple[str, set[str]]]:
-    """The names that stand for a class or a module, with its members, which they have, too; the list of a version has
-    these once."""
+    """Aliases of classes and modules, expanded to their members; the list of a version has the members only once."""
     members: dict[str, set[str]] = {target: set() for _, _, target in listed if target}
     for name, _, _ in listed:
         owner, _, member = name.rpartition(".")
@@ -137,7 +137,7 @@ def _other_names(listed: Sequence[tuple[str, str, str]]) -> list[tuple[str, set[
 
 
 def _blocks(rows: Mapping[str, _Row]) -> Iterator[tuple[str, str]]:
-    """The first key of every block, and its text."""
+    """The first key and the text of each block."""
     keyed = sorted((key_of(name), name) for name in rows)
     parts: list[str] = []
     first, size = "", 0

@@ -1,4 +1,4 @@
-"""What became of each sample on each tested version."""
+"""The outcome of each sample on each tested version."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from faq.evidence.proofs.samples import Locks, environments_of
 
 
 def trials(entry: Entry, locks: Locks, runs: Mapping[SampleKey, tuple[Run, ...]]) -> Iterator[Trial]:
-    """Every Python sample of an entry with every tested version that its section covers."""
+    """Each Python sample of an entry with each tested version that its section covers."""
     return (trial for section in entry.source.sections for trial in _of_section(locks, runs, entry, section))
 
 

@@ -1,1 +1,1 @@
-"""The last look at each page: only what the compiler makes is let through."""
+"""The final check of each page: only elements and attributes that the compiler produces may pass."""

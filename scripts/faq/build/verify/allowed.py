@@ -1,7 +1,7 @@
-"""What pages of this site consist of: elements with their attributes, and what some attributes may say.
+"""The elements and attributes that pages of this site may have, and allowed values of some attributes.
 
-A page that has anything else is not published (faq.build.verify.page), so each new line here
-deserves a review of what it lets through.
+A page with anything else is not published (faq.build.verify.page), so each new line here deserves a review of what it
+lets through.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The second defence: every built page against a list of what pages of this site consist of.
+"""The second line of defence: check every built page against an allow-list of elements and attributes.
 
-Read by an HTML5 parser, as a browser reads it, so nothing depends on how the HTML came about. What is not listed is
-a finding: an element, an attribute, an address elsewhere, a script that is not the templates'.
+Pages are parsed with an HTML5 parser, as browsers do, so the check does not depend on how the HTML was made. Anything
+not listed is a finding: an element, an attribute, an address elsewhere, a script that is not from our templates.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ REFRESH = re.compile(r"\d+; url=(?P<url>.*)")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Finding:
-    """Something in a built page that does not belong there. `element` is its tag as it is in the page."""
+    """Something on a built page that is not allowed. `element` is its start tag as it is on the page."""
 
     page: str
     element: str
@@ -41,7 +41,7 @@ def verify(page: str, html: bytes) -> list[Finding]:
 
 
 def source_of(page: str) -> str:
-    """The entry file that a page is of, if it is the page of an entry: three folders deep, or below `en/`."""
+    """The entry file that a page was made from: entry pages are three folders deep, or four below `en/`. Else ""."""
     *folders, _ = page.split("/")
     lang = "en" if folders[:1] == ["en"] else "zh"
     id = folders[1:] if lang == "en" else folders
@@ -52,7 +52,7 @@ def _problems(html: bytes) -> Iterator[tuple[str, str]]:
     document = LexborHTMLParser(html)
     policy = _policy(document)
     if policy is None:
-        yield "<head>", "the policy (Content-Security-Policy) is not the first thing behind the charset"
+        yield "<head>", "the policy (Content-Security-Policy) is not the first thing after the charset"
     known = hashes_in(policy or "")
     ids: set[str] = set()
     noscripts = 0
@@ -72,8 +72,8 @@ def _problems(html: bytes) -> Iterator[tuple[str, str]]:
 
 
 def _elements(root: LexborNode | None) -> Iterator[tuple[str, LexborNode]]:
-    """Every element below a node with its tag, and those in templates, which become part of the page when a script
-    copies them."""
+    """Every element below a node with its tag, including those inside templates, which scripts may copy into the
+    page."""
     for node in root.traverse(include_text=False) if root else ():
         tag = node.tag or ""
         if node.is_element_node:
@@ -83,7 +83,7 @@ def _elements(root: LexborNode | None) -> Iterator[tuple[str, LexborNode]]:
 
 
 def _policy(document: LexborHTMLParser) -> str | None:
-    """The page's policy, if it is where nothing can come before it, and says what policies of this site say."""
+    """The page's policy, if it comes before anything that it must govern and has the form of this site's policies."""
     first = document.css_first("head > :first-child")
     second = document.css_first("head > :nth-child(2)")
     if first is None or second is None or "charset" not in first.attributes or second.tag != "meta":
@@ -117,8 +117,8 @@ def _attributes(items: Iterable[tuple[str, str | None]]) -> dict[str, str]:
 
 @lru_cache(maxsize=8192)
 def _of_attributes(tag: str, items: tuple[tuple[str, str | None], ...]) -> tuple[str, tuple[str, ...]]:
-    """The id of an element, and what its tag and attributes say that is not allowed, wherever it is. Most elements of a
-    page are on others, too, or on it many times."""
+    """The id of an element, and findings about its tag and attributes that do not depend on its position. Cached,
+    because most elements occur many times."""
     attributes = _attributes(items)
     return attributes.get("id", ""), tuple(_not_allowed(tag, attributes))
 
@@ -212,14 +212,14 @@ RULES: dict[str, Callable[[Mapping[str, str]], Iterator[str]]] = {
     "form": _form,
     "input": _input,
 }
-"""What is looked at in the attributes of an element alone."""
+"""Checks of an element's attributes alone."""
 CHECKS: dict[str, Callable[[_Element], Iterator[str]]] = {
     "script": _script,
     "meta": _meta,
     "svg": _drawing,
     "rect": _rect,
 }
-"""What is looked at in an element where it is."""
+"""Checks that need the element's position or content."""
 
 
 def _is_asset(address: str, suffix: str) -> bool:
@@ -233,5 +233,6 @@ def _is_relative(address: str) -> bool:
 
 
 def _as_read(address: str) -> str:
-    """An address as browsers read it: without controls and spaces around it and line breaks in it, `\\` being `/`."""
+    """An address as browsers parse it: without surrounding control characters and spaces, without tabs and line
+    breaks, and with `/` for `\\`."""
     return re.sub(r"[\t\n\r]", "", address.strip(CONTROLS)).replace("\\", "/")

@@ -24,7 +24,8 @@ OFFLINE_POLICY = (
     "default-src 'none'; script-src 'self' file:{hashes}; style-src 'self' file:; img-src 'self' file: data:; "
     "font-src 'self' file:; base-uri 'none'; form-action 'self' file:"
 )
-"""From a disk nothing has an origin, so files are named by their scheme. Inline scripts and other hosts stay out."""
+"""Pages opened from a disk have no origin, so sources are allowed by scheme. Inline scripts and other hosts are
+blocked."""
 HEADERS = """\
 # For hosts that read this file (Netlify, Cloudflare Pages). The pages carry the same policy, but for frame-ancestors.
 /*
@@ -42,7 +43,7 @@ HEADERS = """\
 
 
 class Defence:
-    """Tells the scripts of templates from others, by a mark that nobody can know and that no page keeps."""
+    """Tells scripts of our templates from others by an unguessable mark, which is removed from finished pages."""
 
     def __init__(self, mark: str) -> None:
         self.mark = mark
@@ -52,7 +53,7 @@ class Defence:
         return marked(template, self.mark)
 
     def finished(self, page: str) -> tuple[str, frozenset[str]]:
-        """The page without the marks and with its policy, and the hashes of its own inline scripts."""
+        """The page without marks and with its policy, and the hashes of its inline scripts."""
         hashes = own_scripts(page, self.mark)
         return with_policy(page.replace(f"<script {self.mark}", "<script"), hashes), hashes
 
@@ -72,12 +73,12 @@ def _sources(hashes: Iterable[str]) -> str:
 
 
 def headers(hashes: Iterable[str]) -> str:
-    """The file `_headers` of a site whose pages have inline scripts of these hashes."""
+    """The `_headers` file of a site whose pages have inline scripts of these hashes."""
     return HEADERS.format(policy=content_policy(hashes))
 
 
 def hashes_in(policy: str) -> frozenset[str]:
-    """The hashes that a policy allows."""
+    """The script hashes that a policy allows."""
     return frozenset(HASH.findall(unescape(policy)))
 
 
@@ -92,13 +93,13 @@ def marked(template: str, mark: str) -> str:
 
 
 def own_scripts(page: str, mark: str) -> frozenset[str]:
-    """The hashes of the marked inline scripts of a page. (Blocks of JSON are data, which no policy is asked about.)"""
+    """The hashes of the marked inline scripts of a page. (JSON blocks are data, to which the policy does not apply.)"""
     inline = rf'<script {mark}(?=[\s>])(?![^>]*\s(?:src=|type="application/(?:ld\+)?json"))[^>]*>(.*?)</script>'
     found = re.findall(inline, page, re.DOTALL)
     return frozenset(map(hash_of, found))
 
 
 def with_policy(page: str, hashes: Iterable[str]) -> str:
-    """A page with its policy before everything that it holds for."""
+    """A page with its policy inserted before everything that it governs."""
     meta = META.format(policy=escape(content_policy(hashes), quote=False))
     return page.replace(CHARSET, f"{CHARSET}\n{meta}", 1)
