@@ -1,5 +1,5 @@
-"""The terms of the index in sorted blocks, as they are written and as they are changed. A term is a line: `term TAB
-rarity, gap * 32 + impact, …`, where a gap is how many documents are between it and the one before (faq.search.vlq)."""
+"""The term dictionary of the index in sorted blocks: writing them, and updating them. A line per term: `term TAB
+rarity, gap * 32 + impact, …`, where a gap is the distance to the previous document number (faq.search.vlq)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from faq.search.weighing import steady
 SHORTEST, LONGEST = 1500, 14000
 """Characters in a block: gzip makes about half of them. Small ones save bytes, large ones save files."""
 BLOCKS = 600
-"""How many blocks there are before they grow, or up to a fifth more: the manifest says of so many where they begin."""
+"""Number of blocks (up to a fifth more) before blocks grow: the manifest lists the start of each of so many."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """`first`: as much of the first term as tells it from the last one of the block before."""
+    """`first`: the shortest prefix of the block's first term that sorts after the last term of the previous block."""
 
     first: str
     text: str
@@ -30,27 +30,27 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Where lines are cut into blocks of about `length` characters: after one term in `every`, so that a line more or
-    less changes the block that it is in, and seldom the next ones."""
+    """Content-defined chunking into blocks of about `length` characters: a block ends after one term in `every`,
+    chosen by hash, so adding or removing a line changes its own block but seldom the next ones."""
 
     length: int
     every: int
 
     def ends(self, line: str, size: int) -> bool:
-        """Whether a block of this size, of which this is the last line, is whole."""
+        """Whether a block of this size ends with this line."""
         is_last = size >= self.length // 2 and crc32(_term(line).encode("utf-8", "surrogatepass")) % self.every == 0
         return is_last or size >= 2 * self.length
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How many lines there are, and characters in all of them."""
+    """The number of lines, and of characters in all of them."""
 
     lines: int
     characters: int
 
     def after(self, changed: Iterable[tuple[str | None, str | None]]) -> Measure:
-        """The same after lines have changed: each as it was and as it is now, None where it was not, or is gone."""
+        """The measure after some lines have changed: pairs of old and new line, None for an added or removed one."""
         lines, characters = self.lines, self.characters
         for was, now in changed:
             lines += (now is not None) - (was is not None)
@@ -58,25 +58,25 @@ class Measure:
         return Measure(lines, characters)
 
     def cut(self, shortest: int = SHORTEST) -> Cut:
-        """How lines of so many characters are cut."""
+        """How to cut lines with this measure into blocks."""
         length = min(LONGEST, max(shortest, steady(self.characters // BLOCKS)))
         return Cut(length, max(1, steady(length // 2 // max(1, self.characters // max(1, self.lines)))))
 
 
 def line_of(term: str, posting: Posting) -> str:
-    """A term with what it finds."""
+    """The line of a term and its posting."""
     after = (0, *[(code | CODES - 1) + 1 for code in posting.codes])
     return f"{term}\t{vlq.encode((posting.rarity, *map(sub, posting.codes, after)))}"
 
 
 def measure(lines: Iterable[str]) -> Measure:
-    """How long lines are together."""
+    """The measure of these lines."""
     sizes = list(map(len, lines))
     return Measure(len(sizes), sum(sizes))
 
 
 def blocks(lines: Iterable[str], cut: Cut) -> Iterator[Block]:
-    """Lines in blocks; at least one, be there no line to put into it."""
+    """Cut lines into blocks; there is at least one block, even without lines."""
     cutting, found = _Cutting(cut), False
     for line in lines:
         if block := cutting.add(line):
@@ -88,23 +88,23 @@ def blocks(lines: Iterable[str], cut: Cut) -> Iterator[Block]:
 
 @dataclass(frozen=True, slots=True)
 class Old:
-    """Blocks that were written before: what each is told by (its `first`), and its lines."""
+    """The blocks of an existing index: the `first` of each, and its lines, read on demand."""
 
     firsts: Sequence[str]
     lines: Callable[[int], list[str]]
 
     def holder(self, term: str) -> int:
-        """The block that a term is in, or would be in."""
+        """The number of the block that has, or would have, this term."""
         return max(0, bisect_right(self.firsts, term) - 1)
 
     def line(self, term: str) -> str | None:
-        """That of a term, if there is one."""
+        """The line of a term, or None."""
         return next((line for line in self.lines(self.holder(term)) if _term(line) == term), None)
 
 
 def renewed(old: Old, changes: Mapping[str, str | None], cut: Cut) -> Iterator[int | Block]:
-    """The blocks after some lines have changed (term -> line, None for one that is gone): the number of each that is as
-    it was, or a new one. Only those are read that are next to a change."""
+    """The blocks after some lines have changed (term -> new line, None if removed): the number of each unchanged
+    block, or a new block. Only blocks next to a change are read."""
     changed = defaultdict[int, dict[str, str | None]](dict)
     for term, line in changes.items():
         changed[old.holder(term)][term] = line
@@ -123,19 +123,19 @@ def renewed(old: Old, changes: Mapping[str, str | None], cut: Cut) -> Iterator[i
 
 
 class _Cutting:
-    """Lines on their way into blocks. `before`: the term before those that wait."""
+    """Collects lines into blocks. `before`: the term before the collected ones."""
 
     def __init__(self, cut: Cut, before: str = "") -> None:
         self.cut, self.before, self.lines, self._size = cut, before, list[str](), 0
 
     def add(self, line: str) -> Block | None:
-        """The block that a line ends, if any."""
+        """Add a line; returns the block that it completes, if any."""
         self.lines.append(line)
         self._size += len(line)
         return self.block() if self.cut.ends(line, self._size) else None
 
     def block(self) -> Block:
-        """What waits, as a block."""
+        """The collected lines as a block."""
         if not self.lines:
             return Block("", "")
         made = Block(_beginning(_term(self.lines[0]), self.before), "\n".join(self.lines))
@@ -144,14 +144,14 @@ class _Cutting:
 
 
 def _after(before: str, old: Old, number: int) -> int | Block:
-    """An old block, which may have to be told by another beginning of its first term, for the one before it."""
+    """An old block, with a new `first` if the block before it now ends with another term."""
     lines = old.lines(number)
     first = _beginning(_term(lines[0]), before)
     return number if first == old.firsts[number] else Block(first, "\n".join(lines))
 
 
 def _lines_after(lines: Sequence[str], changes: Mapping[str, str | None]) -> list[str]:
-    """Sorted lines, some of which have changed."""
+    """Sorted lines with the changes applied."""
     known: dict[str, str | None] = {**{_term(line): line for line in lines}, **changes}
     return [line for term in sorted(known) if (line := known[term])]
 
@@ -162,7 +162,7 @@ def _last_term(old: Old, number: int) -> str:
 
 
 def _beginning(term: str, before: str) -> str:
-    """The shortest beginning of a term that the term before it is less than."""
+    """The shortest prefix of a term that sorts after the previous term."""
     return next((term[:n] for n in range(1, len(term)) if term[:n] > before), term)
 
 

@@ -1,9 +1,8 @@
-"""Whether the first result answers the query, or is only the nearest question. The browser's half is claim.js.
+"""Whether the first result answers the query or is only the closest question. The browser's counterpart is claim.js.
 
-A logistic model of what can be measured on the first result. Its numbers were fitted on real users' words with graded
-answers, and on questions that no entry answers: the same ones with their entries left out, messages of unanswered
-threads, other software's questions, off-topic ones, and lines that people pasted (MEASUREMENTS.md;
-tests/search/fit_claim.py fits them again).
+A logistic model over features of the first result. Its weights were fitted on graded queries of real users, and on
+questions that no entry answers: the same queries with their entries left out, messages of unanswered threads, questions
+about other software, off-topic ones, and pasted lines (MEASUREMENTS.md; refit with tests/search/fit_claim.py).
 """
 
 from __future__ import annotations
@@ -32,20 +31,21 @@ WEIGHTS: Mapping[str, float] = {
     "line": 2.894,
     "how": 0.905,
 }
-"""What each of the measures counts for the claim."""
+"""The weight of each feature."""
 CONSTANT = -3.641
 ANSWER = -0.37
-"""From this sum on the first result is called an answer: at this point about four of five answered questions are."""
+"""Threshold for "answer"; it was chosen so that about four of five answered questions reach it."""
 NEAR = -1.96
-"""Below this sum nothing is called near: one of fifty answered questions is."""
+"""Threshold for "near"; one in fifty answered questions is below it."""
 SURER = 1.0
-"""A log whose message no entry has must reach so much more: a wrong answer to an error costs more than none."""
+"""Added to the threshold for a log whose message no entry has: a wrong answer to an error costs more than none."""
 LEAST = 0.01
-"""Is added to a measure before its logarithm is taken."""
+"""Added to a feature before taking its logarithm."""
 CLEAR = 4.0
-"""A margin beyond this tells nothing more: a query of which the index knows one rare word has a large one too."""
+"""Upper limit of the margin. Larger ones say nothing more: a query with one rare known word always has a large
+margin."""
 RIVAL = 3
-"""The margin is the first result's score over that of the result at this place (from 0)."""
+"""The margin compares the first result's score with that of the result at this position (from 0)."""
 OTHERS = (
     "torch torchvision pytorch tensorflow tf keras jax flax mxnet caffe theano chainer opencv cv sklearn scikit scipy "
     "pandas matplotlib huggingface transformers accelerate deepspeed vllm gradio lightning yolo yolov ultralytics "
@@ -54,21 +54,21 @@ OTHERS = (
     "paddlerec paddleslim paddlex paddlevideo visualdl easydl fastdeploy mindocr mindyolo mindcv mindformers mslite "
     "java javascript npm react android ios ffmpeg mysql docker kubernetes kubectl git excel 安卓 手机 小程序"
 )
-"""Other software. A question that names some of it is answered only by an entry whose title names it, too."""
+"""Names of other software. A question that names one is answered only by an entry whose title names it, too."""
 HOW = "how 如何 怎么 怎样 咋"
-"""What a question says that asks how something is done: entries answer more of those than of reports and doubts."""
+"""Words that ask how something is done. Such questions are answered more often than reports and doubts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """Of the first result, in the order in which they are summed.
+    """The features of the first result, in summing order.
 
-    How like the query its title is, and which share of its best phrasing the query says (both 0 to 1); the logarithms
-    of its confidence and of its score over its rival's; which share of the query's words its phrasings say, and which
-    the entry has anywhere; how many pairs of Han characters it has nowhere; the logarithm of the number of terms; 1 if
-    the query names other software that the title does not, and none of our frameworks; 1 if it is a log, and then
-    which share of it one phrasing or message of the entry has that has the names it quotes; 1 if it asks how something
-    is done.
+    `title`, `phrasing`: similarity of the query to the title, and share of the most similar phrasing that the query has
+    (0 to 1). `confidence`, `margin`: logarithms. `said`, `had`: share of the query's words in the phrasings, and
+    anywhere in the entry. `characters`: number of pairs of Han characters that the entry lacks. `terms`: logarithm of
+    the number of terms. `foreign`: 1 if the query names other software that the title does not name, and none of our
+    frameworks. `log`: 1 if the query is a log; `line` is then the largest share of it that one phrasing or message
+    covers that has its quoted names. `how`: 1 if the query asks how something is done.
     """
 
     title: float
@@ -86,8 +86,8 @@ class Measures:
 
 
 def claim(first: Measures | None, has_message: bool) -> Claim:
-    """What is said of the results. `first` is None if there are none; `has_message`: the first one's entry has the
-    message that was pasted."""
+    """The claim for a result list. `first`: the features of its first result, None if there is none; `has_message`:
+    that result's entry has the pasted message."""
     if first is None:
         return "none"
     if has_message and not first.foreign:
@@ -99,7 +99,7 @@ def claim(first: Measures | None, has_message: bool) -> Claim:
 
 
 def margin(first: float, rival: float) -> float:
-    """The logarithm of a score over another one, within limits."""
+    """The logarithm of the ratio of two scores, clipped."""
     return math.log(min(first / rival, CLEAR) + LEAST)
 
 
@@ -114,8 +114,8 @@ def vocabulary(phrasings: Iterable[str]) -> frozenset[str]:
 
 
 def elsewhere(leads: Iterable[str], title: str) -> bool:
-    """Whether a text with these leads names other software that the title does not. Phrasings do not count: many say
-    what they look for in the words of other software."""
+    """Whether a text with these leads names other software that the title does not name. Phrasings are ignored: many
+    use the words of other software to describe what they look for."""
     there = {lead(word.text) for word in words(title)}
     return any(_names(leads, other) and not _names(there, other) for other in OTHERS.split())
 
@@ -126,7 +126,7 @@ def _names(leads: Iterable[str], name: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How many words of a query there are, and how many something lacks: names, and Han characters by two."""
+    """Number of words in a query and of those that a text lacks: names, and Han characters in pairs."""
 
     names: int
     missing_names: int
@@ -135,13 +135,14 @@ class Words:
 
     @property
     def share(self) -> float:
-        """Which share of them is not missing."""
+        """The share of the words that are not missing."""
         total = self.names + self.characters
         return (total - self.missing_names - self.missing_characters) / total if total else 0.0
 
 
 def counted(clauses: Sequence[Clause], has: Callable[[str], bool]) -> Words:
-    """The words of a query. A name is there if any of its terms is, a character if a pair that it is part of is."""
+    """Count the words of a query. A name counts as present if one of its terms is, a Han character if a pair with it
+    is."""
     names: dict[int, bool] = {}
     characters: dict[str, bool] = {}
     for clause in clauses:

@@ -1,4 +1,4 @@
-"""What the search knows of each entry: its texts by field, in both languages."""
+"""What the search indexes of each entry: its texts by field, in both languages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from faq.content.texts import with_texts
 from faq.search import messages
 
 QUOTING = re.compile(r"^(?:#{3,6} .*|\|(?:[^|\n\\]|\\.)*)", re.MULTILINE)
-"""A heading, or the first cell of a row: what they quote is mostly a message that the text after them is about."""
+"""A heading or the first cell of a table row; code in these places is usually a message that the text after it
+explains."""
 QUOTED = re.compile(r"`([^`\n]*)`")
 FENCE = re.compile(r"^(`{3,}).*?^\1[ \t]*$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
@@ -22,8 +23,8 @@ NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+|[A-Za-z0
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The words of one entry, one text per field, and the signatures of its error messages: those that it lists, then
-    those that it quotes, so that one that it lists and quotes counts twice."""
+    """The words of one entry, one text per field, and the signatures of its error messages: those listed in
+    `errors`, then those quoted in its text, so that a message that is both counts twice."""
 
     title: str
     asked_as: str
@@ -34,7 +35,7 @@ class Texts:
 
 
 def texts(site: Site, entry: Entry) -> Texts:
-    """Both languages together: whichever the reader writes in, the entry is found."""
+    """The texts of an entry, both languages together, so that readers of either language find it."""
     entry = with_texts(entry)
     documents = tuple(entry.documents.values())
     sections = [plain(without(section, ("setup", "check"))) for document in documents for section in document.sections]
@@ -49,7 +50,7 @@ def texts(site: Site, entry: Entry) -> Texts:
 
 
 def own_messages(entry: Entry) -> list[str]:
-    """The messages by which an entry is known: not what Python says of anybody's code."""
+    """The messages that identify an entry; generic Python messages are left out."""
     return [error.value for error in entry.errors if not messages.is_anybodys(error.value)]
 
 
@@ -58,13 +59,13 @@ def _signatures(errors: Iterable[str]) -> Iterable[str]:
 
 
 def _quoted(section: str) -> Iterator[str]:
-    """The messages in headings and in first cells of tables: code with a space; not what Python says of anybody's."""
+    """Messages in headings and first table cells: code that contains a space, generic Python messages left out."""
     for place in QUOTING.findall(section):
         yield from (code for code in QUOTED.findall(place) if " " in code and not messages.is_anybodys(code))
 
 
 def plain(markdown: str) -> str:
-    """Markdown without its code blocks and without the targets of its links."""
+    """Markdown without code blocks and link targets."""
     if "```" in markdown:
         markdown = FENCE.sub("", markdown)
     return LINK.sub(r"\1", markdown) if "](" in markdown else markdown
@@ -75,7 +76,7 @@ def _lines(parts: Iterator[str] | list[str]) -> str:
 
 
 def _where(site: Site, entry: Entry) -> Iterator[str]:
-    """The framework, the category and the lines by all their names."""
+    """The framework, the category and the version lines, by all their names."""
     framework = site.framework(entry.framework)
     yield framework.id
     yield from framework.name.values()
@@ -87,7 +88,7 @@ def _where(site: Site, entry: Entry) -> Iterator[str]:
 
 
 def _names(entry: Entry) -> Iterator[str]:
-    """The APIs: names in inline code of the source language, and in its samples. Each once."""
+    """API names in inline code of the source language and in samples, each once."""
     document: Document = entry.source
     found: dict[str, None] = {}
     for section in document.sections:

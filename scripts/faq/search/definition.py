@@ -1,4 +1,4 @@
-"""Everything that the browser's half must do as this half does it, as data: it is published in the manifest."""
+"""All constants that the browser's search must share with this package, as data for the manifest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One search from the text to the results that are shown. The browser's half is engine.js."""
+"""A search, from the text to the results shown. The browser's counterpart is engine.js."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from faq.search.reader import Load, ShardedIndex
 
 @dataclass(frozen=True, slots=True)
 class Facets:
-    """Where a document is."""
+    """The facet values of a document."""
 
     framework: str
     category: str
@@ -54,14 +54,14 @@ class Facets:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """The values that a reader chose; an empty set lets everything pass. Several values of one facet: any of them."""
+    """Facet values chosen by the reader; an empty set does not filter. Several values of one facet are alternatives."""
 
     framework: frozenset[str] = frozenset()
     line: frozenset[str] = frozenset()
     category: frozenset[str] = frozenset()
 
     def passes(self, facets: Facets, leaving_out: str = "") -> bool:
-        """Whether a document passes, with one of the facets left out of account."""
+        """Whether a document passes; `leaving_out` names a facet to ignore."""
         return (
             (leaving_out == "framework" or not self.framework or facets.framework in self.framework)
             and (leaving_out == "category" or not self.category or facets.category in self.category)
@@ -71,7 +71,7 @@ class Filters:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A result as it is shown. `error` is the message of the entry that a pasted line is; empty if none is."""
+    """A result as shown. `error`: the message of the entry that was pasted, or empty."""
 
     id: str
     lang: str
@@ -84,10 +84,10 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """The best results, how many there are in all, and for each facet how many each value would leave.
+    """The best results, the total number, and for each facet value the number of results that it would leave.
 
-    `claim`: whether the first one answers the query, or they are only the nearest questions. `log`: what a pasted log
-    says of itself; its framework goes first if the reader has chosen none.
+    `claim`: whether the first result answers the query, or the results are only the closest questions. `log`: what was
+    recognised in a pasted log; its framework is preferred if the reader has chosen none.
     """
 
     hits: tuple[Hit, ...]
@@ -107,7 +107,7 @@ class Engine:
     def search(
         self, text: str, lang: str = "zh", filters: Filters = Filters(), own: Filters = Filters(), most: int = 10
     ) -> Results:
-        """The best `most` results for a text; documents of the reader's `own` framework and line go first."""
+        """The best `most` results for a text; documents of the reader's `own` framework and line come first."""
         query = parse(text)
         log = recognise(text, self.index.manifest["frameworks"])
         if log and log.framework and own == Filters():
@@ -125,8 +125,8 @@ class Engine:
         return Results(hits, len(passing), claimed, self._counts(matching, filters), log)
 
     def _weight(self, query: Query) -> Callable[[int], float]:
-        """A query that names some of the frameworks asks less of the others; one that names none, of those that fewer
-        people mean."""
+        """The weight of a document's framework: lower for frameworks that the query does not name; if it names none,
+        lower for frameworks that fewer people ask about."""
         frameworks = self.index.manifest["frameworks"]
         named = self._named(query)
         meant = [one for one in frameworks if not named or one["id"] in named]
@@ -135,15 +135,15 @@ class Engine:
         return lambda document: shares[self.facets[document].framework]
 
     def _goes_first(self, found: Sequence[Found], own: Filters) -> Callable[[Found], bool]:
-        """Whether a document is the reader's own, and answers enough."""
+        """Whether a document is the reader's own and confident enough to come first."""
         if own == Filters():
             return lambda one: True
         enough = PREFERRED * max((one.confidence for one in found), default=0.0)
         return lambda one: one.confidence >= enough and own.passes(self.facets[one.document])
 
     def _reread(self, found: Found, query: Query, ranking: Ranking, lang: str) -> Found:
-        """The more one of its phrasings is the query, its title or one of its messages above all, the more a result
-        counts; and the more of the words its phrasings have together, or the document anywhere."""
+        """Raise the score of a result by its similarity to the query: of its phrasings, its title and (for logs) its
+        messages, and by the share of the query's words in its phrasings and anywhere in the document."""
         _, _, title, _, asked = self.index.texts(lang, found.document)
         phrasings, masses = [title, *asked], ranking.masses
         said = counted(query.clauses, vocabulary(phrasings).__contains__).share
@@ -156,7 +156,7 @@ class Engine:
     def _measures(
         self, query: Query, ranking: Ranking, shown: Sequence[Found], lang: str, log: Log | None
     ) -> Measures | None:
-        """What tells whether the first result is an answer. Without a rival it beats the last one there is."""
+        """The features for the claim, or None without results. If there are few results, the last one is the rival."""
         if not shown:
             return None
         first, rival = shown[0], shown[min(RIVAL, len(shown) - 1)]
@@ -180,7 +180,7 @@ class Engine:
         )
 
     def _lines(self, query: Query, first: Found, phrasings: Sequence[str]) -> list[str]:
-        """The phrasings and messages of a document that have the names that the query quotes."""
+        """The phrasings and messages of a document that contain all names quoted in the query."""
         texts = [*phrasings, *self.index.errors(first.document)]
         return [text for text in texts if all(name in text for name in query.quoted)]
 
@@ -189,7 +189,7 @@ class Engine:
         return frozenset(one["id"] for one in self.index.manifest["frameworks"] if query.names(one["aliases"]))
 
     def _hit(self, found: Found, signatures: Sequence[str], lang: str) -> Hit:
-        """`signatures`: of the messages of the query, if the document has one of them."""
+        """The result as shown. `signatures`: those of the query, if the document has one of its messages."""
         id, language, title, short, _ = self.index.texts(lang, found.document)
         error = matching_error(self.index.errors(found.document), signatures) if signatures else ""
         return Hit(id, language, title, short, self.facets[found.document], found.score, error)
@@ -213,12 +213,12 @@ def _had(query: Query, ranking: Ranking, document: int) -> Words:
 
 
 def _matching(found: Sequence[Found]) -> list[Found]:
-    """Those that are shown to a reader, in order."""
+    """The documents that are shown, in order."""
     return [one for one in found if one.score >= MATCHING * found[0].score]
 
 
 def matching_error(errors: Sequence[str], signatures: Sequence[str]) -> str:
-    """The first message of an entry that a pasted line is, but for its names and numbers."""
+    """The first message of an entry that equals a pasted line except for names and numbers, or ""."""
     known = {signature: error for error in reversed(errors) for signature in messages.signatures(error)}
     return next((known[signature] for signature in signatures if signature in known), "")
 

@@ -1,4 +1,4 @@
-"""What the manifest of the search says of frameworks, and of each document: framework, category and lines."""
+"""The facets in the search manifest: frameworks, and the framework, category and version lines of each document."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from faq.search import vlq
 
 
 def of(site: Site) -> dict[str, Any]:
-    """The frameworks, the category of each document (`shelves`) and its lines, in the order of the entries."""
+    """The frameworks, and for each document in site order its category (`shelves`) and its lines."""
     shelves = [(framework.id, category.id) for framework in site.frameworks for category in framework.categories]
     numbers = {shelf: number for number, shelf in enumerate(shelves)}
     return {
@@ -23,8 +23,8 @@ def of(site: Site) -> dict[str, Any]:
 
 
 def _names(site: Site, framework: Framework) -> list[str]:
-    """What a framework is called in questions. A name of several means the one with most entries, or each of them if
-    they have as many; an id means its own framework."""
+    """The names by which questions call a framework. A name shared by several means the one with most entries (all
+    of them if equal); an id always means its own framework."""
     entries = Counter(entry.framework for entry in site.entries)
 
     def is_meant(alias: str) -> bool:
@@ -47,7 +47,7 @@ def _framework(framework: Framework, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _line_bits(site: Site, entry: Entry) -> int:
-    """The lines of an entry: bit n is the framework's line n."""
+    """The lines of an entry as a bit set: bit n is the framework's line n."""
     answered = site.lines(entry)
     return sum(1 << n for n, line in enumerate(site.framework(entry.framework).lines) if line.name in answered)
 

@@ -1,4 +1,4 @@
-"""The inverted index: for every term, which documents it finds and how strongly (BM25F)."""
+"""The inverted index: the postings of every term, with impacts (BM25F)."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from faq.search.tokens import is_pair
 from faq.search.weighing import steady
 
 CAP = 1000
-"""How many documents a term keeps: its best ones."""
+"""Maximum number of documents in a posting; the ones with the highest impact are kept."""
 WORD_COHESION = 6.0
-"""From so many bits of mutual information on, two Han characters are a word, and weigh what their rarity says."""
+"""Mutual information, in bits, from which two Han characters count as a word with the full weight of their rarity."""
 LOOSEST = 0.4
-"""What two Han characters weigh that only happen to be neighbours."""
+"""Weight of two Han characters that are neighbours only by chance."""
 SHARES = 16
-"""In so many steps, so that few change when a text does."""
+"""Number of steps of these weights; few, so that editing a text changes few of them."""
 _WEIGHTS = [0.0, *((impact - 0.5) / (LEVELS - impact + 0.5) for impact in range(1, CODES))]
-"""By an impact, how much a document is about a term: what `faq.search.weighing` made the impact of."""
+"""Impact -> the weight from which `faq.search.weighing` computed it."""
 _SURPRISE = [weight * math.log(weight) if weight else 0.0 for weight in _WEIGHTS]
 
 
 class Cohesion:
-    """How much of a word each pair of Han characters is, by how many documents have it."""
+    """How word-like each pair of Han characters is, from the numbers of documents that have it."""
 
     def __init__(self, having: Mapping[str, int]) -> None:
         self.having = Counter(having)
@@ -36,20 +36,20 @@ class Cohesion:
         self.total = steady(self.having.total())
 
     def share(self, pair: str) -> float:
-        """What a pair weighs of what its rarity says, by the pointwise mutual information of its characters."""
+        """The factor for the rarity of a pair, from the pointwise mutual information of its characters."""
         apart = self._first[pair[0]] * self._second[pair[1]]
         bits = math.log2(self.having[pair] * self.total / apart)
         return round(SHARES * min(1.0, max(LOOSEST, bits / WORD_COHESION))) / SHARES
 
 
 def invert(rows: Rows) -> Iterator[tuple[str, Posting]]:
-    """Each term, in the order of their texts, with what it finds."""
+    """Each term and its posting, sorted by term."""
     cohesion = Cohesion({term: having for term, having in rows.sizes() if is_pair(term)})
     return ((term, posting(term, codes, cohesion, rows.documents)) for term, codes in rows.postings())
 
 
 def posting(term: str, codes: Sequence[int], cohesion: Cohesion, documents: int) -> Posting:
-    """What a term finds. `codes`: of all documents that have it; `documents`: how many there are in all."""
+    """The posting of a term. `codes`: all documents that have it; `documents`: the total number of documents."""
     value = rarity(documents, about(codes))
     if is_pair(term):
         value = max(1, round(value * cohesion.share(term)))
@@ -57,8 +57,8 @@ def posting(term: str, codes: Sequence[int], cohesion: Cohesion, documents: int)
 
 
 def about(codes: Sequence[int]) -> float:
-    """How many documents are about a term: the exponential of the entropy of its weights in them. Ten that have it in
-    the title and ten that mention it once are few more than ten."""
+    """The effective number of documents about a term: the exponential of the entropy of its weights. Ten documents
+    with it in the title and ten that mention it once are little more than ten."""
     if len(codes) == 1:
         return 1.0
     impacts = [code % CODES for code in codes]
@@ -67,5 +67,5 @@ def about(codes: Sequence[int]) -> float:
 
 
 def _strongest(codes: Sequence[int]) -> list[int]:
-    """The CAP strongest codes of a term, ascending; of those that are equally strong the first ones."""
+    """The CAP codes with the highest impact, ascending; ties go to lower document numbers."""
     return sorted(sorted(codes, key=lambda code: -(code % CODES))[:CAP])

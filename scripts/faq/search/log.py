@@ -1,4 +1,4 @@
-"""What a pasted log says of itself: the exception, the framework and its version. The browser's half is log.js."""
+"""Recognise the exception, framework and version in a pasted log. The browser's counterpart is log.js."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from faq.search import messages
 
 _SOURCES = r"(?=paddle[/\\](?:fluid|phi|pir)[/\\])"
 PACKAGE = rf"(?:(?:site|dist)-packages[/\\]|(?<![A-Za-z0-9_.-]){_SOURCES})([A-Za-z0-9_]+)"
-"""The name of a folder in which packages are installed, or of Paddle's own sources."""
+"""A package folder in site-packages, or Paddle's own source tree."""
 VERSION = (
     r"(?<![A-Za-z])([A-Za-z]+)(?:[-_](?:gpu|cpu|npu))?[ \t]{0,2}(?:[Vv]ersion)?[ \t]{0,2}(?:==|[:=])?[ \t]{0,2}[vV]?"
     r"([0-9]+[.][0-9]+(?:[.][0-9]+)?)"
@@ -24,7 +24,8 @@ _EXCEPTION = re.compile(EXCEPTION, re.ASCII | re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """What was recognised; what was not is empty. `line`: the version line of the framework that has the version."""
+    """What was recognised; fields are empty if nothing was. `line`: the framework's version line that contains the
+    version."""
 
     exception: str
     framework: str
@@ -33,8 +34,8 @@ class Log:
 
 
 def recognise(text: str, frameworks: Sequence[dict[str, Any]]) -> Log | None:
-    """What a text says of itself if it is a log or quotes a message; None if it says nothing. `frameworks` are those
-    of the manifest."""
+    """What a log, or a text that quotes a message, says about itself; None if nothing is recognised. `frameworks`:
+    those of the manifest."""
     if not (messages.is_paste(text) or messages.has_error(text)):
         return None
     text = text[-messages.LONGEST_PASTE :]
@@ -53,13 +54,13 @@ def recognise(text: str, frameworks: Sequence[dict[str, Any]]) -> Log | None:
 
 
 def _named(name: str, frameworks: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The framework with a name; of several that share it as another name, the one that most people mean."""
+    """The framework with a name; if several share it as an alias, the one that most people ask about."""
     having = [one for one in frameworks if name.lower() in one["aliases"]]
     own = [one for one in having if one["id"] == name.lower()]
     yield from own or sorted(having, key=lambda one: -one["weight"])[:1]
 
 
 def _line(version: str, lines: Sequence[str]) -> str:
-    """`2.6.1` is of the line 2.6 if there is one, else of 2.x."""
+    """The version line: for `2.6.1` it is 2.6 if there is such a line, else 2.x."""
     parts = version.split(".")
     return next((line for line in (".".join(parts[:2]), f"{parts[0]}.x") if line in lines), "")

@@ -1,4 +1,4 @@
-"""Tracebacks and logs: cut into the lines that say what went wrong, without what differs from run to run."""
+"""Tracebacks and logs: find the lines that say what went wrong, and remove what differs from run to run."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 PASTE_LENGTH = 120
 LONGEST_PASTE = 200_000
-"""Characters of a log that are read: its last ones."""
+"""Number of characters read from the end of a log."""
 LONGEST_SIGNATURE = 72
 SHORTEST_SIGNATURE = 14
 MOST_SIGNATURES = 32
@@ -27,40 +27,41 @@ NOISE = (
     ("0x[0-9a-fA-F]+", " "),
     ("[-=*#^~]{4,}", " "),
 )
-"""Patterns and what takes their place: line ends, colours, frames, times, source places, paths, addresses, rules."""
+"""Patterns and their replacements: line ends, colours, frames, times, source locations, paths, memory addresses,
+rules."""
 PLACES = (5, 6, 7)
-"""Those for places and paths (from 0), which tell who says a line."""
+"""Indexes in NOISE of the patterns for source locations and paths, which tell who produced a line."""
 
 _PART = "[A-Za-z0-9_.+-]{1,80}"
 SOURCE = f"(?<![A-Za-z0-9_.+-])(?:{_PART}[\\\\/]){{2,20}}{_PART}[.](?:cc|cu|cuh|cpp|h|hpp|py)\\b(?::[0-9]+)?"
 WRAPPER = "paddle[.][A-Za-z_.]{1,40}[.]EnforceNotMet\\b:?"
-"""A place in somebody's sources, and the exception that Paddle wraps all others in: they say who speaks, and nothing of
-what is asked."""
+"""A source location, and the exception that Paddle wraps around others: they say where a message comes from, but
+nothing about the problem."""
 WRAPPED = "paddle Error:"
-"""What is searched for in place of it."""
+"""What the wrapper is replaced by."""
 
 NAMES = "'[^'\\n]*'|\"[^\"\\n]*\"|`[^`\\n]*`"
 NUMBER = "[0-9]+(?:[.,][0-9]+)*"
-"""What differs in the same message of two runs: names in quotes, and numbers."""
+"""The parts in which two occurrences of a message differ: quoted names, and numbers."""
 KEPT = "[!-~\u3400-\u9fff]+"
-"""What is kept of a message, with one space where something else was."""
+"""The characters of a message that are kept; everything else becomes one space."""
 
 ERROR = "(?:Error|Exception|Warning|Interrupt)\\b|\\[ERROR\\]|错误|ABORT|EnforceNotMet|\\[Hint"
 START = "(?:(?:Error|Exception|Warning|EnforceNotMet)|\\[[A-Za-z]+\\]|^[A-Z]+)[: ]+|\\([A-Z][A-Za-z]+\\) +"
-"""Behind what a message begins: the name of the exception, the level of a log."""
+"""What comes before the start of a message: the name of the exception, or the level of a log."""
 CLAUSE = "(?<!error)(?<!exception)(?<!warning) ?[,:;(]"
-"""What ends the first clause of a message; the name of its exception alone is none."""
+"""The end of a message's first clause. The exception name alone does not count as a clause."""
 SENTENCE = "[.](?=[ A-Z])|\\[Hint"
-"""What ends its first sentence."""
+"""The end of a message's first sentence."""
 TELLING = "(?<![A-Za-z0-9_.])[A-Za-z_]{4,}|[\u3400-\u9fff]{2}"
 ENOUGH = 3
-"""So many of these must be in a first clause or sentence, or it is how many messages begin."""
+"""Minimum number of telling words in a first clause or sentence; shorter ones are how many messages begin."""
 NAMED = (
     "No module named|cannot import name|has no attribute|object is not|unexpected keyword argument|undefined symbol|"
     "KeyError|is not defined|unsupported operand type|required positional argument|positional arguments? but|"
     "is deprecated"
 )
-"""In these messages the name in quotes is what they say, so it is never masked."""
+"""Messages whose quoted names carry the meaning, so they are never masked."""
 
 _TYPE = (
     "'(?:NoneType|int|float|complex|bool|str|bytes|list|tuple|dict|set|range|type|object|function|method|generator)'"
@@ -71,13 +72,13 @@ ANYBODYS = (
     f"unsupported operand type\\(s\\) for [^ ]+: {_TYPE} and {_TYPE}|(?:\\w+ )?index out of range|"
     "(?:\\w+ )?division (?:or modulo )?by zero|(?:not enough|too many) values to unpack[^:]*)"
 )
-"""What Python says of anybody's code, in which no name tells whose."""
+"""Generic Python messages, in which no name tells whose code is meant."""
 
 TAGS = (
     "^(?:\\s*(?:\\[(?!(?:ERROR|WARNING|CRITICAL|INFO|DEBUG|Hint)\\b)[^\\]\\[\\n]{1,24}\\]|【[^】\\n]{1,24}】)[:：]?)+"
     "(?=.)"
 )
-"""Words in brackets that a question begins with."""
+"""Bracketed tags at the start of a question."""
 
 _TAGS = re.compile(TAGS)
 _ANYBODYS, _EXCEPTION = re.compile(ANYBODYS), re.compile("^(?:\\w+\\.)*\\w*(?:Error|Exception): ?")
@@ -91,28 +92,28 @@ _NAMES, _NUMBER, _KEPT, _SOURCE, _WRAPPER = (
 
 
 def without_tags(text: str) -> str:
-    """A question without what trackers put in front of it (`[Question]:`, 【论文复现】); levels of logs stay."""
+    """A question without tracker tags at its start (`[Question]:`, 【论文复现】); log levels stay."""
     return _TAGS.sub("", text)
 
 
 def is_paste(text: str) -> bool:
-    """Whether a text was rather pasted from a screen than typed."""
+    """Whether a text looks pasted rather than typed."""
     return "\n" in text.strip(BLANK) or len(text) > PASTE_LENGTH
 
 
 def has_error(text: str) -> bool:
-    """Whether a text quotes a message, so that paths and source places in it are noise."""
+    """Whether a text quotes a message, so that paths and source locations in it are noise."""
     return _ERROR.search(text) is not None
 
 
 def clean(text: str) -> str:
-    """A log without noise, what mentions errors first."""
+    """A log without noise, lines that mention errors first."""
     return _WRAPPER.sub(WRAPPED, _SOURCE.sub(" ", "\n".join(lines(text))))
 
 
 def lines(text: str, places: bool = False) -> list[str]:
-    """The lines of a log that tell something: those that mention errors, the last one first, then the others. `places`:
-    with the places in sources and the paths in them."""
+    """The informative lines of a log: those that mention errors, last one first, then the others. `places`: keep
+    source locations and paths."""
     text = text[-LONGEST_PASTE:]
     for number, (pattern, other) in enumerate(_NOISE):
         text = text if places and number in PLACES else pattern.sub(other, text)
@@ -123,36 +124,37 @@ def lines(text: str, places: bool = False) -> list[str]:
 
 
 def signatures(text: str) -> tuple[str, ...]:
-    """How the messages in a text are called in the index: each line, and each part of it that begins a message."""
+    """The signatures (normalised forms used as index keys) of the messages in a text: of each line, and of each part
+    of a line at which a message starts."""
     found = [signature for line in lines(text) for signature in _line_signatures(line)]
     return tuple(dict.fromkeys(found))[:MOST_SIGNATURES]
 
 
 def quoted(text: str) -> tuple[str, ...]:
-    """The names that the first message with names says: an entry that has none of them is about something else."""
+    """The names in the first message that has quoted names. An entry without any of them is about something else."""
     named = next((line for line in lines(text) if _NAMED.search(line)), "")
     return tuple(dict.fromkeys(name[1:-1] for name in _NAMES.findall(named)))
 
 
 def is_anybodys(message: str) -> bool:
-    """Whether a message says nothing of where it comes from: who pastes it may ask about anything."""
+    """Whether a message is generic, so that whoever pastes it could be asking about anything."""
     return _ANYBODYS.fullmatch(_EXCEPTION.sub("", message.strip(BLANK))) is not None
 
 
 def kind(message: str) -> str:
-    """What a message has in common with those that differ from it in quoted names and numbers only."""
+    """The common form of messages that differ only in quoted names and numbers."""
     return _mask(pattern(message))
 
 
 def pattern(message: str) -> str:
-    """The first line of a message, with … for the names in quotes."""
+    """The first line of a message, with … for quoted names."""
     first = unicodedata.normalize("NFKC", message.strip(BLANK).partition("\n")[0])
     return _NAMES.sub("…", first)
 
 
 def _line_signatures(line: str) -> Iterator[str]:
-    """The signatures of one message: whole, and without the name of its exception; each with its names, without them,
-    and only its first clause, which stays the same when the details after it change."""
+    """The signatures of one message: with and without its exception name; each with names, without names, and
+    reduced to the first clause, which stays the same when later details change."""
     starts = [0, *(found.end() for found in _START.finditer(line))]
     for message in (unicodedata.normalize("NFKC", line[start:]) for start in starts):
         masked = _mask(message)
@@ -164,12 +166,12 @@ def _line_signatures(line: str) -> Iterator[str]:
 
 
 def _beginnings(message: str, masked: str) -> Iterator[str]:
-    """The first sentence of a message and its first clause, where they say something."""
+    """The first sentence and the first clause of a message, if they are informative."""
     for first in (_mask(_SENTENCE.split(message, maxsplit=1)[0]), _CLAUSE.split(masked, maxsplit=1)[0]):
         if len(_TELLING.findall(first)) >= ENOUGH:
             yield first
 
 
 def _mask(message: str) -> str:
-    """A message without what differs from run to run, in lower case."""
+    """A message in lower case without the parts that differ from run to run."""
     return " ".join(_KEPT.findall(_NUMBER.sub("0", message))).strip(" .").lower()

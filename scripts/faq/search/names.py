@@ -1,6 +1,6 @@
-"""Names of APIs that people search for: which versions have them, what replaced them, where they are documented.
+"""API names in queries: which versions have them, what replaced them, and where they are documented.
 
-Read from the files that `faq.build.survey.names` writes. The browser's half is names.js.
+Reads the files that `faq.build.survey.names` writes. The browser's counterpart is names.js.
 """
 
 from __future__ import annotations
@@ -16,38 +16,38 @@ from faq.search.reader import differs
 
 KEYS = "keys.json"
 LONGEST = 120
-"""Characters of a text in which a name is looked for."""
+"""Number of characters of a text in which a name is looked for."""
 DEPTH = 8
-"""How far a name is followed through aliases and base classes."""
+"""How many steps aliases and base classes are followed."""
 SHORTEST = 4
-"""From so many letters on a name is similar to others."""
+"""Minimum number of letters of a name for which similar names are suggested."""
 MOST = 3
-"""How many APIs of one suffix are told of."""
+"""Maximum number of APIs shown for one suffix."""
 DOTTED = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+")
 SINGLE = re.compile(r"[A-Za-z]+_[A-Za-z0-9_]*|[A-Z]?[a-z0-9]+[A-Z][A-Za-z0-9]*|[A-Z][a-z]+[0-9A-Z][A-Za-z0-9]*")
-"""A word without dots that looks like the name of an API."""
+"""A word without dots that looks like an API name."""
 NOT_IN = re.compile(
     r"(?<!initialized )module ['‘]([\w.]{1,80})['’] has no attribute ['‘](\w{1,80})['’]"
     r"|cannot import name ['‘](\w{1,80})['’] from ['‘]([\w.]{1,80})['’]",
     re.ASCII,
 )
-"""What Python says of a name that a module lacks. A module that is half initialized lacks it for another reason."""
+"""Python's messages about a name missing in a module. (A partially initialised module lacks it for another reason.)"""
 
 SHORT = {"fluid": "paddle.fluid", "paddlepaddle": "paddle", "ms": "mindspore"}
-"""What people write in place of the beginning of a name."""
+"""Common abbreviations of the start of a name."""
 
 Load = Callable[[str], bytes]
 
 
 def key_of(name: str) -> str:
-    """What a name is filed under."""
+    """The key under which a name is filed."""
     return name.rpartition(".")[2].lower()
 
 
 @dataclass(frozen=True, slots=True)
 class Api:
-    """A name that people asked for. `name` is the public name in full; `has` and `lacks`: exact versions; `pages`: line
-    -> language -> address; `new`: what took its place; `entries`: the numbers of those that name it."""
+    """An API that was asked for. `name`: its full public name; `has` and `lacks`: exact versions; `pages`: line ->
+    language -> address; `new`: its replacement; `entries`: numbers of the entries that name it."""
 
     framework: str
     name: str
@@ -60,7 +60,8 @@ class Api:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is known of a name in a query. Without `apis` it is unknown; `near` is the most similar name, or empty."""
+    """What is known about a name in a query. If `apis` is empty the name is unknown, and `near` is the most similar
+    one or empty."""
 
     written: str
     apis: tuple[Api, ...]
@@ -68,8 +69,8 @@ class Asked:
 
 
 def name_in(text: str) -> str:
-    """The name of an API in a query: the last one that Python did not find in its module, the first one with dots, or a
-    text that is nothing but a name; else empty."""
+    """The API name in a query: the last one that a Python error says is missing, else the first dotted name, else
+    the whole text if it is a name; else empty."""
     missing = NOT_IN.findall(text)
     if missing:
         module, attribute, imported, source = missing[-1]
@@ -84,14 +85,14 @@ def name_in(text: str) -> str:
 
 
 class Names:
-    """Reads the files, each when it is first needed."""
+    """Reads the files of names on demand."""
 
     def __init__(self, load: Load) -> None:
         self._load = load
         self._kept: dict[str, Any] = {}
 
     def ask(self, text: str) -> Asked | None:
-        """What is known of the name in a query. None if it has no name, or one that is none of a framework's."""
+        """What is known about the name in a query. None if there is no name, or it cannot be a framework's."""
         written = name_in(text)
         if not written:
             return None
@@ -111,8 +112,8 @@ class Names:
             return {"frameworks": [], "keys": []}
 
     def _find(self, written: str) -> list[list[Any]]:
-        """The rows of the names that end so: documented ones first, then those that entries name, then the shortest;
-        of each framework one, but for the same letters in another case."""
+        """Names with this suffix: documented ones first, then those that entries name, then the shortest; one per
+        framework, except for names that differ only in case."""
         rows = self._ending(written, written) or self._ending(written.lower(), written)
         rows = sorted([row for row in rows if row[0] == written] or rows, key=_order)
         best: dict[str, list[Any]] = {}
@@ -126,7 +127,7 @@ class Names:
         return [row for row in rows if fold(row[0]) == wanted or fold(row[0]).endswith(f".{wanted}")]
 
     def _inherited(self, written: str, depth: int = DEPTH) -> list[list[Any]]:
-        """A name below a known one: through an alias of its parent, or from a base of its class."""
+        """A member of a known name, found through an alias of its parent or a base class."""
         parent, _, word = written.rpartition(".")
         if not parent or not depth:
             return []
@@ -140,8 +141,8 @@ class Names:
         return []
 
     def _nearest(self, whole: str) -> str:
-        """The same last part elsewhere in the framework, else a similar one, else a name in the same module of which
-        one is the other's beginning; empty if there is none."""
+        """The same last part elsewhere in the framework, else a similar name, else one in the same module that
+        starts with the other or vice versa; empty if there is none."""
         key, root = key_of(whole), f"{whole.partition('.')[0]}."
         near = self._place(key)
         blocks = [self._json(f"{n}.json") for n in range(near - 1, near + 2) if 0 <= n < len(self._head["keys"])]

@@ -1,5 +1,5 @@
-"""The index after a few entries have changed, in the time that these take: of the other entries, only those terms are
-read whose weights the change can touch. It is the same index that is made of all entries together."""
+"""Update the index after a few entries have changed. Of the other entries only terms are read whose weights may
+change. The result is identical to indexing all entries."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from faq.search.tokens import is_pair
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """The terms of an edited entry: as they were when all rows were put together (`rows`), as they are in the index
-    that there is (`index`), and as they are now."""
+    """The terms of an edited entry: when all rows were last collected (`rows`), in the existing index (`index`), and
+    now."""
 
     rows: Weighed
     index: Weighed
@@ -30,7 +30,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """Files of an index that are new, and those that are gone."""
+    """New files of an index, and the paths of removed ones."""
 
     files: dict[str, bytes]
     gone: set[str]
@@ -39,10 +39,10 @@ class Patch:
 def patched(
     manifest: bytes, read: Callable[[str], bytes], rows: Rows, edits: Mapping[int, Edit], shown: Mapping[int, str]
 ) -> Patch | None:
-    """What differs in an index, or None if so much has changed that it is to be made anew.
+    """The changes to an index, or None if too much has changed and it must be rebuilt.
 
-    `manifest`: of the index that there is; `read`: a file of it, by its path; `rows`: what all entries said once;
-    `edits`: by their places, the entries that say something else since then; `shown`: as in `faq.search.shards`.
+    `manifest`: that of the existing index; `read`: reads one of its files; `rows`: the rows of all entries when they
+    were last collected; `edits`: position -> entries that have changed since; `shown`: as in `faq.search.shards`.
     """
     known = json.loads(manifest)
     lines = None if known["depth"] else _changed_lines(rows, edits)
@@ -70,8 +70,8 @@ def patched(
 
 
 def _changed_lines(rows: Rows, edits: Mapping[int, Edit]) -> dict[str, str | None] | None:
-    """The new lines of the terms whose line may differ from that in the index, None for a term that is gone. None
-    instead of a mapping if the line of any term may differ."""
+    """The new lines of terms that may differ from the index; None for a removed term. None instead of a mapping if
+    every line may differ."""
     index, now = ({place: getattr(edit, when).by_term() for place, edit in edits.items()} for when in ("index", "now"))
     before = {term: having for term, having in rows.sizes() if is_pair(term)}
     was, cohesion = (_cohesion(before, edits, said) for said in (index, now))
@@ -92,8 +92,8 @@ def _changed_lines(rows: Rows, edits: Mapping[int, Edit]) -> dict[str, str | Non
 
 
 def _cohesion(before: Mapping[str, int], edits: Mapping[int, Edit], said: Mapping[int, Mapping[str, int]]) -> Cohesion:
-    """How much of a word pairs are, if the edited entries have the terms of `said` (by their places) instead of those
-    that they had when all rows were put together. `before`: how many documents had each pair then."""
+    """The cohesion of pairs, with the terms in `said` (by position) for the edited entries instead of those in the
+    rows. `before`: the number of documents with each pair at that time."""
     having = Counter(before)
     for place, edit in edits.items():
         having.subtract(filter(is_pair, edit.rows.by_term()))
@@ -102,7 +102,7 @@ def _cohesion(before: Mapping[str, int], edits: Mapping[int, Edit], said: Mappin
 
 
 def _reweighed(was: Cohesion, now: Cohesion) -> set[str]:
-    """The pairs that weigh something else, though the same documents have them."""
+    """Pairs whose weight changes although the same documents have them."""
     changed = [pair for pair in was.having.keys() | now.having.keys() if was.having[pair] != now.having[pair]]
     first, second = {pair[0] for pair in changed}, {pair[1] for pair in changed}
     near = (pair for pair in now.having if pair[0] in first or pair[1] in second)

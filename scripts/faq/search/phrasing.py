@@ -1,4 +1,5 @@
-"""How far one phrasing of a question is what the reader asks: words in one place say more than all over an entry."""
+"""Similarity of a query to single phrasings: words together in one phrasing say more than words anywhere in an
+entry."""
 
 from __future__ import annotations
 
@@ -10,44 +11,46 @@ from faq.search.tokens import is_han, words
 
 
 def likeness(masses: Mapping[str, float], phrasings: Iterable[str]) -> float:
-    """Of the phrasing that is most like a query: from 0, no word in common, to 1, the same words.
+    """The similarity of the most similar phrasing: 0 without common words, 1 with the same words.
 
-    `masses` are the query's terms with what each weighs in it.
+    `masses`: the query's terms and their weights.
     """
     return max((_likeness(masses, _weights(phrasing)) for phrasing in phrasings), default=0.0)
 
 
 def title_likeness(masses: Mapping[str, float], phrasings: Sequence[str]) -> float:
-    """Of the first phrasing, the title. Where only one of the two is in Chinese it tells nothing: then of the best."""
+    """The similarity of the first phrasing, which is the title. If only one of title and query is Chinese, the best
+    phrasing is used instead."""
     title = phrasings[0]
     is_comparable = any(map(is_han, masses)) == any(map(is_han, _weights(title)))
     return likeness(masses, [title] if is_comparable else phrasings)
 
 
 def spoken(masses: Mapping[str, float], phrasings: Sequence[str]) -> float:
-    """Which share of the phrasing that is most like a query the query says: little, if it asks for something else."""
+    """The share of the most similar phrasing that the query has; it is low if the phrasing asks for something else."""
     best = max(map(_weights, phrasings), key=lambda weights: _likeness(masses, weights))
     said, common = _sums(best, masses)
     return common / said if said else 0.0
 
 
 def covered(masses: Mapping[str, float], texts: Iterable[str]) -> float:
-    """The largest share of a query that one text has."""
+    """The largest share of the query that one text covers."""
     shares = (_sums(masses, _weights(text)) for text in texts)
     return max((common / total for total, common in shares if total), default=0.0)
 
 
 def _likeness(masses: Mapping[str, float], weights: Mapping[str, float]) -> float:
-    """The share of the query that the phrasing has, times the root of the share of the phrasing that the query has."""
+    """The share of the query that the phrasing has, times the square root of the share of the phrasing that the
+    query has."""
     asked, shared = _sums(masses, weights)
     said, common = _sums(weights, masses)
     return shared / asked * math.sqrt(common / said) if shared else 0.0
 
 
 def _sums(one: Mapping[str, float], other: Mapping[str, float]) -> tuple[float, float]:
-    """All of the first one's values, and of those that the other has as well.
+    """The sum of all values of the first, and of those that the second has, too.
 
-    They are summed one by one: `sum` rounds in another way from Python 3.12 on, and than the browser.
+    Added one by one, because `sum` rounds differently from Python 3.12 on, and differently from the browser.
     """
     total = common = 0.0
     for term, value in one.items():

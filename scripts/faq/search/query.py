@@ -1,4 +1,4 @@
-"""A query as weighted terms: what is looked up for what people type or paste."""
+"""A query as weighted terms, from what people type or paste."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from faq.search.tokens import Kind, Term, Word, is_han, lead, words
 KIND_WEIGHT: Mapping[Kind, float] = {"whole": 2.5, "part": 1.0, "bigram": 1.0, "unigram": 0.1}
 SIGNATURE_WEIGHT = 6.0
 FURTHER_LINES = 0.5
-"""What a word of a log weighs that its last line with an error does not have."""
+"""Weight of words in a log that are not on its last line with an error."""
 MOST_TERMS = 32
 FUNCTION_CHARACTERS = "的了吗呢吧啊么着呀哪"
 FUNCTION_BIGRAMS = (
@@ -25,17 +25,17 @@ STOP_WORDS = (
     "into is it its me my no of on or our shall should so some than that the their them then there these they this "
     "to up use used using want was we were what when where which while who why will with would you your"
 )
-"""What says nothing in a query. Texts are indexed with all their words."""
+"""Words that are ignored in queries. Texts are indexed with all words."""
 
 _FUNCTION_BIGRAMS, _STOP_WORDS = frozenset(FUNCTION_BIGRAMS.split()), frozenset(STOP_WORDS.split())
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A term to look up. `open` terms may be the beginning of a word that is still being typed.
+    """A term to look up. `open` terms may be the prefix of a word that is still being typed.
 
-    Clauses of one identifier have the same `group` (from 0 in the order of the text): together they are one piece of
-    evidence. Each Han term is a group of its own.
+    Clauses of one identifier share a `group` (numbered from 0 in text order) and are one piece of evidence together.
+    Each Han term has its own group.
     """
 
     term: str
@@ -47,10 +47,10 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What a text asks for: weighted terms, and the signatures of the messages in it.
+    """A parsed query: weighted terms, and the signatures of the messages in it.
 
-    `leads` is what its tokens begin with: frameworks are named there, also by the names of their APIs. `quoted`: the
-    names that a message in it is about; `log`: whether it quotes a message or was pasted.
+    `leads`: the letters at the start of each token, by which frameworks are recognised, also in API names. `quoted`:
+    the names that a message in it is about; `log`: whether it quotes a message or was pasted.
     """
 
     clauses: tuple[Clause, ...]
@@ -60,13 +60,14 @@ class Query:
     log: bool = False
 
     def names(self, aliases: Iterable[str]) -> bool:
-        """Whether the text has one of these: a Latin one as a word or in front of one, a Chinese one anywhere."""
+        """Whether the text contains one of these aliases: a Latin one as a word or as the start of one, a Chinese
+        one anywhere."""
         runs = [lead for lead in self.leads if is_han(lead)]
         return any(alias in self.leads or any(alias in run for run in runs) for alias in aliases)
 
 
 def parse(text: str) -> Query:
-    """Analyse what was typed or pasted. Function words count only if there is nothing else."""
+    """Parse what was typed or pasted. Function words count only if there is nothing else."""
     text = messages.without_tags(text)
     log = messages.is_paste(text) or messages.has_error(text)
     cleaned = messages.clean(text) if log else text
@@ -92,7 +93,7 @@ def parse(text: str) -> Query:
 
 
 def _most(clauses: Mapping[str, Clause]) -> tuple[Clause, ...]:
-    """At most MOST_TERMS, the heaviest first where there are more; in the order of the text."""
+    """At most MOST_TERMS clauses, in text order; the heaviest if there are more."""
     if len(clauses) <= MOST_TERMS:
         return tuple(clauses.values())
     chosen = set(sorted(clauses, key=lambda term: -clauses[term].weight)[:MOST_TERMS])

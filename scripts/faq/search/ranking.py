@@ -1,7 +1,7 @@
-"""From a query to documents in order. The browser's ranking.js does the same steps in the same order.
+"""From a query to ranked documents. The browser's ranking.js does the same steps in the same order.
 
-Relevance is the sum of weight x rarity x impact over the terms that a document has, times the share of the query that
-they cover: many words found weakly go before one word found strongly.
+Relevance is the sum of weight x rarity x impact over a document's matching terms, times the share of the query that
+they cover: many words found weakly rank above one word found strongly.
 """
 
 from __future__ import annotations
@@ -16,54 +16,55 @@ from faq.search.postings import LEVELS, Posting, rarity
 from faq.search.query import SIGNATURE_WEIGHT, Clause, Query
 
 COMPLETED = 0.6
-"""What a word counts that only begins like the one being typed."""
+"""Weight of a word that completes the one being typed."""
 CORRECTED = 0.7
-"""What a word counts that is spelt a little differently."""
+"""Weight of a word that is spelt slightly differently."""
 SHORTEST_PREFIX = 2
 SHORTEST_CORRECTION = 4
 TWO_EDITS = 8
-"""From this length on a word may differ in two places."""
+"""Minimum length of a word that may differ by two edits."""
 MOST_COMPLETIONS = 12
 UNKNOWN_HAN = 0.1
-"""What Han characters count that no document has: most of them are neighbours across the border of two words."""
+"""Weight of a pair of Han characters that no document has; most of these span the border of two words."""
 OTHER = 0.5
-"""What a document counts whose framework is none of those that the query names."""
+"""Weight of a document whose framework is not one that the query names."""
 REREAD = 6
-"""Of so many results the phrasings are compared with the query: of those that a reader sees first. Their texts are in
-so many files at most, and a browser asks an old server for six at once."""
+"""Number of top results whose phrasings are compared with the query. Their texts are in at most so many files, and
+six is the number of parallel requests of a browser over HTTP/1.1."""
 LIKENESS = 4.0
 TITLE = 8.0
 MESSAGE = 12.0
 SAID = 3.0
 HAD = 3.0
-"""How much a phrasing that is the query adds to a score, as a share of it; how much a title that is the query adds; how
-much a message that is, if the query quotes one; how much phrasings that have all words of the query; and how much a
-document that has them anywhere."""
+"""The factors by which a score grows, as a share of it: for a phrasing equal to the query, a title equal to it, a
+message equal to it (if the query quotes one), phrasings that have all its words, and a document that has them
+anywhere."""
 PREFERRED = 0.3
-"""A document for the reader's own framework and line goes first if its confidence is this share of the best one's."""
+"""A document of the reader's own framework and line comes first if its confidence is at least this share of the
+best."""
 
 MATCHING = 0.15
-"""A document matches if its score is this share of the best one's: of the others a word or two is there by chance."""
+"""A document matches if its score is at least this share of the best; below it, a word or two are there by chance."""
 
 
 class Index(Protocol):
-    """What the ranking needs of an index."""
+    """The index operations that ranking needs."""
 
     documents: int
 
     def posting(self, term: str) -> Posting | None:
-        """What a term finds."""
+        """The posting of a term."""
 
     def beginning(self, prefix: str, most: int) -> Sequence[tuple[str, Posting]]:
-        """Terms that begin so, those that find most first."""
+        """Terms with this prefix, those in most documents first."""
 
     def resembling(self, word: str, edits: int) -> Sequence[tuple[str, Posting]]:
-        """Terms that differ from a word in at most so many letters."""
+        """Terms within this edit distance of a word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A document with its score, and how far it answers the query: 0 not at all, 1 with all words in its title."""
+    """A document with its score, and a confidence from 0 to 1 (all words of the query are in its title)."""
 
     document: int
     score: float
@@ -72,7 +73,8 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A clause with what it finds: document -> score. `mass` is what it weighs in the query, `known` or not."""
+    """A clause with its matches: document -> score. `mass`: its weight in the query; `known`: whether the index has
+    it."""
 
     mass: float
     known: bool
@@ -81,7 +83,8 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What one word of a query says: document -> (score, mass it covers). `known` is the mass that the index knows."""
+    """The matches of one word of a query: document -> (score, covered mass). `known`: the part of its mass that the
+    index knows."""
 
     mass: float
     known: float
@@ -90,8 +93,8 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """What a query finds, best first; what each of its terms weighs in it (single Han characters only if there is
-    nothing else); the documents that each term finds; and those that have a message of the query."""
+    """The result of a query: documents, best first; the weight of each term (single Han characters only if there is
+    nothing else); the documents of each term; and the documents that have a message of the query."""
 
     found: Sequence[Found]
     masses: Mapping[str, float]
@@ -100,9 +103,9 @@ class Ranking:
 
 
 def rank(index: Index, query: Query, weight: Callable[[int], float]) -> Ranking:
-    """All documents that have any of the query's terms, best first; equal ones in the order of the site.
+    """All documents that have any of the query's terms, best first; ties in site order.
 
-    `weight` is what a document counts, whatever the terms.
+    `weight`: a factor for each document, independent of the terms.
     """
     answered = [_answer(index, clause) for clause in query.clauses]
     evidence = list(_evidence(query.clauses, answered))
@@ -131,7 +134,7 @@ def rank(index: Index, query: Query, weight: Callable[[int], float]) -> Ranking:
 
 
 def _answer(index: Index, clause: Clause) -> Answered:
-    """Terms that the index knows, and others in place of those that it does not."""
+    """Matches of the terms that the index has, and of similar ones for those that it lacks."""
     posting = index.posting(clause.term)
     matches = [(posting, 1.0)] if posting else []
     if clause.open and len(clause.term) >= SHORTEST_PREFIX and clause.kind in ("part", "whole"):
@@ -144,7 +147,7 @@ def _answer(index: Index, clause: Clause) -> Answered:
 
 
 def _evidence(clauses: Sequence[Clause], answered: Sequence[Answered]) -> Iterator[Evidence]:
-    """One piece of evidence for each word, however many terms it was cut into."""
+    """One piece of evidence per word, however many terms it was split into."""
     pairs = zip(clauses, answered, strict=True)
     for _, members in groupby(pairs, key=lambda pair: pair[0].group):
         word = list(members)
@@ -157,7 +160,8 @@ def _alone(one: Answered) -> Evidence:
 
 
 def _together(word: Sequence[tuple[Clause, Answered]]) -> Evidence:
-    """An identifier: a document has its best whole form, or its parts, which together weigh no more than that."""
+    """The evidence of an identifier: the best whole form that a document has, or its parts, which together weigh no
+    more."""
     known = [one.mass for _, one in word if one.known]
     mass = max(known or [one.mass for _, one in word])
     scores: dict[int, tuple[float, float]] = {}
@@ -179,8 +183,7 @@ def _together(word: Sequence[tuple[Clause, Answered]]) -> Evidence:
 
 
 def _joined(weight: float, matches: Sequence[tuple[Posting, float]], unknown: float) -> Answered:
-    """Several terms in the place of one: a document counts the best of those that it has. `unknown` is what they weigh
-    if there are none."""
+    """Several alternative terms as one: a document gets its best match. `unknown`: the mass if there are no matches."""
     scores: dict[int, float] = {}
     for posting, share in matches:
         for document, impact in posting.impacts():
@@ -191,6 +194,6 @@ def _joined(weight: float, matches: Sequence[tuple[Posting, float]], unknown: fl
 
 
 def _signature(index: Index, signature: str) -> Answered | None:
-    """A message that no entry knows takes nothing away from the words around it."""
+    """The matches of a message signature. An unknown message does not lower the weight of the words around it."""
     posting = index.posting(signature)
     return _joined(SIGNATURE_WEIGHT, [(posting, 1.0)], 0.0) if posting else None

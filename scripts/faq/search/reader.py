@@ -1,4 +1,4 @@
-"""The index as it is read back from its files, only those that a query needs. The browser's half is index.js."""
+"""Read the index from its files, only those that a query needs. The browser's counterpart is index.js."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from faq.search import vlq
 from faq.search.postings import CODES, Posting
 
 Load = Callable[[str], bytes]
-"""The content of a file below the folder of the index. Raises KeyError or OSError if it is not there."""
+"""Returns the content of a file below the index folder. Raises KeyError or OSError if it does not exist."""
 
 BLOCKS_COMPLETED = 3
 BLOCKS_CORRECTED = 8
 SHARED_LETTERS = 2
-"""A misspelt word is looked for among those that begin with the same letters."""
+"""Number of first letters that a misspelt word must share with the correct one."""
 
 
 class ShardedIndex:
-    """An index in shards. Reads a shard when it is first needed, and keeps it."""
+    """An index in shards, which are loaded on demand and cached."""
 
     def __init__(self, manifest: dict[str, Any], load: Load) -> None:
         self.manifest = manifest
@@ -29,12 +29,12 @@ class ShardedIndex:
         self._shards: dict[str, Any] = {}
 
     def posting(self, term: str) -> Posting | None:
-        """What a term finds."""
+        """The posting of a term."""
         numbers = self._terms(self._block_of(term)).get(term)
         return _posting(numbers) if numbers else None
 
     def beginning(self, prefix: str, most: int) -> Sequence[tuple[str, Posting]]:
-        """Terms that begin so and are longer, those that find most first."""
+        """Longer terms with this prefix, those in most documents first."""
         blocks = [n for n, _ in zip(self._blocks_of(prefix), range(BLOCKS_COMPLETED), strict=False)]
         found = [
             (term, _posting(numbers))
@@ -45,7 +45,7 @@ class ShardedIndex:
         return sorted(found, key=lambda item: (-len(item[1].codes), item[0]))[:most]
 
     def resembling(self, word: str, edits: int) -> Sequence[tuple[str, Posting]]:
-        """Terms that differ from a word in at most `edits` letters, of those that share its first two."""
+        """Terms within `edits` of a word that share its first two letters."""
         blocks = list(self._blocks_of(word[:SHARED_LETTERS]))
         start = max(
             0,
@@ -78,7 +78,7 @@ class ShardedIndex:
         yield from range(first, last + 1)
 
     def _block_of(self, term: str) -> int:
-        """Down the tree: the last child whose first term is not after `term`."""
+        """Descend the tree, each time into the last child whose first term is not after `term`."""
         child = 0
         for level in range(self.manifest["depth"], -1, -1):
             keys, _ = self._node(level, child)
@@ -86,13 +86,14 @@ class ShardedIndex:
         return child
 
     def _node(self, level: int, number: int) -> Any:
-        """The first terms of a node's children, and their names. Level 0 is above the blocks, the last is the root."""
+        """The first terms and the names of a node's children. Level 0 is directly above the blocks; the last level
+        is the root."""
         if level == self.manifest["depth"]:
             return self.manifest["root"]
         return self._json(f"nodes/{self._name(level + 1, number)}.json")
 
     def _name(self, level: int, number: int) -> str:
-        """The name of a child of the nodes of a level."""
+        """The name of a child of a node at this level."""
         is_root = level == self.manifest["depth"]
         parent, place = (0, number) if is_root else divmod(number, self.manifest["fanout"])
         return self._piece(self._node(level, parent)[1], place)
@@ -126,7 +127,7 @@ def _posting(numbers: str) -> Posting:
 
 
 def differs(one: str, other: str, edits: int) -> bool:
-    """Whether two words are at most `edits` insertions, deletions, substitutions or swaps of neighbours apart."""
+    """Whether two words are within `edits` insertions, deletions, substitutions or transpositions of neighbours."""
     if abs(len(one) - len(other)) > edits:
         return False
     before: list[int] = []

@@ -1,6 +1,6 @@
-"""What all documents say of their terms, term by term: what the inverted index is made of.
+"""The terms of all documents in term order, from which the inverted index is made.
 
-It can be kept: if a few documents have changed, `Rows.replaced` puts in what they say now, and no other one is read.
+Rows are stored: after a few documents have changed, `Rows.replaced` updates them without reading the others.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ T = TypeVar("T", bound=Iterable[int])
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """The terms of a document, each a line, and a byte for each: its impact."""
+    """The terms of a document, one per line, and one byte per term: its impact."""
 
     terms: str
     impacts: bytes
@@ -30,8 +30,8 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Each term (`terms`, each a line, sorted) with all its documents. `having`: how many these are; `codes`: these
-    documents with their impacts (document * CODES + impact), ascending, term by term. Both are of four bytes each."""
+    """Sorted `terms` (one per line) with their documents. `having`: the number of documents of each term; `codes`:
+    document * CODES + impact, ascending, term by term. Both are arrays of four-byte integers."""
 
     documents: int
     terms: str
@@ -39,7 +39,7 @@ class Rows:
     codes: bytes
 
     def sizes(self) -> Iterator[tuple[str, int]]:
-        """Each term, and how many documents have it."""
+        """Each term with its number of documents."""
         return zip(_lines(self.terms), _numbers(self.having), strict=True)
 
     def postings(self) -> Iterator[tuple[str, list[int]]]:
@@ -50,7 +50,7 @@ class Rows:
             start += having
 
     def some(self, terms: Iterable[str]) -> dict[str, list[int]]:
-        """The codes of these terms, of those that there are."""
+        """The codes of those of these terms that exist."""
         wanted, codes, start, found = set(terms), _numbers(self.codes), 0, {}
         for term, having in self.sizes():
             if term in wanted:
@@ -59,7 +59,7 @@ class Rows:
         return found
 
     def replaced(self, changed: Mapping[int, Weighed]) -> Rows:
-        """The same after some documents have changed: their numbers -> what they say now."""
+        """The rows after some documents have changed: number -> new terms."""
         found = {term: without(codes, changed) for term, codes in self.postings()}
         for number, document in changed.items():
             for term, impact in document.by_term().items():
@@ -68,8 +68,7 @@ class Rows:
 
 
 def gather(documents: Iterable[Weighed]) -> Rows:
-    """What documents say; their numbers are their places. Of a document only numbers stay in memory, four bytes for
-    each of its terms."""
+    """Collect the terms of documents, numbered by position. Only four bytes per term and document stay in memory."""
     found: defaultdict[str, array[int]] = defaultdict(lambda: array("i"))
     number = -1
     for number, document in enumerate(documents):
@@ -80,17 +79,18 @@ def gather(documents: Iterable[Weighed]) -> Rows:
 
 
 def code(number: int, impact: int) -> int:
-    """What is written of a document for a term."""
+    """The code of a term in a document."""
     return number * CODES + impact
 
 
 def without(codes: Iterable[int], numbers: Mapping[int, object]) -> list[int]:
-    """The codes of other documents than these."""
+    """The codes of all documents but these."""
     return [code for code in codes if code // CODES not in numbers]
 
 
 def _rows(documents: int, found: dict[str, T]) -> Rows:
-    """Rows of the codes of each term, which are dropped from `found` once they are written: together they are large."""
+    """Rows from the codes of each term. Codes are removed from `found` as they are written, because together they
+    are large."""
     terms, having, codes = sorted(found), array("i"), array("i")
     for term in terms:
         before = len(codes)

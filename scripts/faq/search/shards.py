@@ -29,12 +29,12 @@ from faq.search.shown import ROOT, WIDTH, as_json, groups, in_a_file, name_of, s
 
 FANOUT = 64
 ROOT_FANOUT = 1024
-"""As many blocks are told of by the manifest itself: a level more of the tree would be a round of requests more."""
+"""Number of children of the root, which the manifest includes; one more tree level would cost a round trip."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Sizes of the files. Tests make them small, so that a small index has every kind of file."""
+    """Sizes of the files. Tests use small ones, so that a small index has every kind of file."""
 
     block: int = SHORTEST
     fanout: int = FANOUT
@@ -48,8 +48,8 @@ def write(
     shown: Sequence[str] | None = None,
     named: str = "",
 ) -> dict[str, bytes]:
-    """The whole index of a site: path -> content. `rows`: what its entries say of their terms, if that is known.
-    `shown`: the names of the files of `groups`, if those are made already; `named`: that of `name_files`, if any."""
+    """The whole index of a site: path -> content. `rows`: the terms of its entries, if known. `shown`: the names of
+    the files of `groups`, if already made; `named`: the name of `name_files`, if any."""
     files, tree = _tree(index(site, rows), limits)
     made = [] if shown is not None else [shown_files(group) for group in groups(site)]
     names = {"shown": "".join(map(shown_name, made) if shown is None else shown), "names": named}
@@ -58,24 +58,24 @@ def write(
 
 
 def renewed(manifest: bytes, rows: Rows, shown: Mapping[int, str]) -> dict[str, bytes]:
-    """The index again, without what results show, after texts of entries have changed. `manifest`: as it was; `shown`:
-    the names of the files of groups that are made anew, by their places."""
+    """The index without result texts, after texts of entries have changed. `manifest`: the old one; `shown`:
+    position -> name of result files that were made again."""
     files, tree = _tree(inverting.invert(rows), Limits())
     return with_manifest(json.loads(manifest) | tree | with_shown(manifest, shown), files)
 
 
 def with_shown(manifest: bytes, shown: Mapping[int, str]) -> dict[str, Any]:
-    """What a manifest says of the files of all groups, after some are made anew: their places -> names."""
+    """The manifest's list of result files, updated with some new names (position -> name)."""
     return {"shown": "".join(shown.get(place, name) for place, name in enumerate(shown_names(manifest)))}
 
 
 def with_manifest(manifest: Mapping[str, Any], files: Mapping[str, str]) -> dict[str, bytes]:
-    """All files of an index, by their paths."""
+    """All files of an index, by path."""
     return {f"{ROOT}/{path}": text.encode() for path, text in {"manifest.json": as_json(manifest), **files}.items()}
 
 
 def _tree(inverted: Iterable[tuple[str, Posting]], limits: Limits) -> tuple[dict[str, str], dict[str, Any]]:
-    """The blocks of terms and the tree above them: path -> content, and what the manifest says of it."""
+    """The term blocks and the tree above them: path -> content, and their description for the manifest."""
     lines = [line_of(term, posting) for term, posting in inverted]
     measured = measure(lines)
     made = list(blocks(lines, measured.cut(limits.block)))
@@ -92,33 +92,33 @@ def _tree(inverted: Iterable[tuple[str, Posting]], limits: Limits) -> tuple[dict
 
 
 def path_of(block: str) -> str:
-    """The file of a block of terms, by its name."""
+    """The path of a term block, by its name."""
     return f"terms/{block}.txt"
 
 
 def name_files(names: Mapping[str, str]) -> dict[str, bytes]:
-    """The files of faq.build.survey.names where the search finds them: path -> content."""
+    """The files of faq.build.survey.names at the paths where the search loads them: path -> content."""
     name = name_of("\0".join(names.values()))
     return {f"{ROOT}/names/{name}/{path}": text.encode() for path, text in names.items()}
 
 
 def names_name(paths: Iterable[str]) -> str:
-    """The name of these files; none if there are none."""
+    """The common name of these files; "" if there are none."""
     return next((path.rpartition("/")[0].rpartition("/")[2] for path in paths), "")
 
 
 def index(site: Site, rows: Rows | None = None) -> Iterator[tuple[str, Posting]]:
-    """The inverted index: each term with what it finds; documents are the site's entries in their order."""
+    """The inverted index: each term with its posting; documents are the site's entries in order."""
     return inverting.invert(rows or gather(weigh(site, each) for each in site.entries))
 
 
 def weigh(site: Site, entry: Entry) -> Weighed:
-    """The terms of an entry, which depend on it and its framework alone."""
+    """The weighted terms of an entry, which depend only on it and its framework."""
     return weighing.weigh(corpus.texts(site, entry))
 
 
 def node_of(children: Sequence[tuple[str, str]]) -> list[Any]:
-    """The first terms of blocks or nodes, and all their names in one text."""
+    """A tree node: the first terms of its children, and all their names in one string."""
     return [[first for first, _ in children], "".join(name for _, name in children)]
 
 

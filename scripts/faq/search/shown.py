@@ -1,4 +1,4 @@
-"""What results show of documents, in files of a few neighbours each. A file is named for its content."""
+"""Result texts, in files of a few neighbouring documents each. A file is named by its content."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from faq.text.shortening import shortened
 
 ROOT = "search"
 WIDTH = 10
-"""Letters in the name of a file."""
+"""Number of letters in a file name."""
 FEWEST_TEXTS, MOST_TEXTS = 1, 8
 """Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
 MANY = 1024
-"""Entries of a site that has more of them in a file."""
+"""Number of entries above which files hold more documents."""
 SHORT_LENGTH = {"zh": 160, "en": 320}
 
 
 def groups(site: Site) -> Iterator[Sequence[Entry]]:
-    """The documents that are shown from the same files: neighbours."""
+    """The groups of documents that share a file: neighbours."""
     texts = in_a_file(len(site.entries))
     return (site.entries[start : start + texts] for start in range(0, len(site.entries), texts))
 
 
 def group_of(number: int, documents: Sequence[str]) -> tuple[int, Sequence[str]]:
-    """The place of the group of a document, and which documents are in it. `documents`: the ids of all of them."""
+    """The position of a document's group, and the ids in it. `documents`: the ids of all documents."""
     size = in_a_file(len(documents))
     place = number // size
     return place, documents[place * size : (place + 1) * size]
 
 
 def shown_files(group: Sequence[Entry]) -> dict[str, bytes]:
-    """What results show of a group of documents: path -> content."""
+    """The result texts of a group of documents: path -> content."""
     files = {f"texts/{lang}/*.json": as_json([_text(entry, lang) for entry in group]) for lang in LANGS}
     files |= {f"samples/{lang}/*.json": as_json([_samples(entry, lang) for entry in group]) for lang in LANGS}
     files["errors/*.json"] = as_json([corpus.own_messages(entry) for entry in group])
@@ -55,7 +55,7 @@ def shown_name(paths: Iterable[str]) -> str:
 
 
 def in_a_file(documents: int) -> int:
-    """How many documents are shown from the same files, in an index of so many."""
+    """Number of documents per file, in an index of this size."""
     return FEWEST_TEXTS if documents < MANY else MOST_TEXTS
 
 
@@ -69,7 +69,7 @@ def _text(entry: Entry, lang: Lang) -> list[Any]:
 
 
 def _samples(entry: Entry, lang: Lang) -> dict[str, str]:
-    """The first code that a reader would copy, by version line."""
+    """The first code block that a reader would copy, by version line."""
     document = entry.documents.get(lang, entry.source)
     return {
         line.name: answer.blocks[0].fence.code.rstrip()
@@ -80,10 +80,10 @@ def _samples(entry: Entry, lang: Lang) -> dict[str, str]:
 
 
 def name_of(text: str) -> str:
-    """The name of a file that holds this."""
+    """The file name for this content."""
     return hashlib.sha256(text.encode()).hexdigest()[:WIDTH]
 
 
 def as_json(value: Any) -> str:
-    """JSON in as few characters as there can be."""
+    """Compact JSON."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

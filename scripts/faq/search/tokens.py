@@ -1,6 +1,6 @@
-"""Text to search terms. The one definition of the tokenizer: the browser gets the patterns below as they are.
+"""The tokenizer, the only definition of it: the browser receives the patterns below unchanged.
 
-The patterns are written in the part of the regular-expression language that Python and JavaScript share.
+Patterns use the subset of regular expressions that Python and JavaScript share.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ PATTERNS = {
     "alphabetic": "^[a-z]+$",
     "letters": "^[A-Za-z]+",
 }
-"""Name -> pattern. `token` cuts a text, `piece` cuts an identifier at its capitals and digits."""
+"""Name -> pattern. `token` splits a text, `piece` splits an identifier at capitals and digits."""
 
 MOST_NAMES = 16
-"""Names with dots between them that are looked up from each of the last ones on; no API has more."""
+"""Maximum number of dotted suffixes that are looked up for a name; no API has more parts."""
 
 Kind = Literal["whole", "part", "bigram", "unigram"]
 """`whole`: an identifier with its dots and underscores; `part`: a word, or a piece of an identifier."""
@@ -41,7 +41,7 @@ _HAN_RUN = re.compile(f"{HAN}+")
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A key of the index, and what kind of token it was cut from."""
+    """A key of the index, and the kind of token that it comes from."""
 
     text: str
     kind: Kind
@@ -49,14 +49,14 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One token of a text, as written, with the terms that find it."""
+    """A token as written, with its terms."""
 
     text: str
     terms: tuple[Term, ...]
 
 
 def words(text: str) -> Iterator[Word]:
-    """The tokens of a text in its order. Any text is fine."""
+    """The tokens of a text in order. Any text is valid."""
     for found in _TOKEN.findall(unicodedata.normalize("NFKC", text)):
         yield word(found)
 
@@ -67,23 +67,24 @@ def is_han(token: str) -> bool:
 
 
 def is_pair(term: str) -> bool:
-    """Whether a term is two Han characters."""
+    """Whether a term is a pair of Han characters."""
     return len(term) == 2 and is_han(term)
 
 
 def lead(token: str) -> str:
-    """What a token begins with: the letters before any sign or digit in lower case, or the whole run of Han."""
+    """The start of a token: the letters before the first sign or digit, in lower case, or the whole run of Han
+    characters."""
     letters = _LETTERS.match(token)
     return letters[0].lower() if letters else token
 
 
 def identifiers(text: str) -> list[str]:
-    """The tokens of a text in normal form (NFKC) that are not Han characters."""
+    """The tokens of an NFKC-normalised text that are not Han characters."""
     return _IDENTIFIER.findall(text)
 
 
 def han_runs(text: str) -> list[str]:
-    """The tokens of a text in normal form (NFKC) that are Han characters."""
+    """The runs of Han characters in an NFKC-normalised text."""
     return _HAN_RUN.findall(text)
 
 
@@ -95,7 +96,7 @@ def identifier_terms(token: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=65536)
 def word(token: str) -> Word:
-    """The terms of one token: Han characters by ones and twos, all else as an identifier with its parts."""
+    """The terms of one token: single Han characters and pairs, or an identifier and its parts."""
     found = _han(token) if is_han(token) else parts(token)
     return Word(token, tuple(Term(text, kind) for text, kind in found))
 
@@ -124,9 +125,9 @@ def parts(token: str) -> list[tuple[str, Kind]]:
 
 
 def _words(pieces: list[str]) -> list[str]:
-    """The words that a name was put together from, and all of them without what joins them.
+    """The words that make up a name, and the name without separators.
 
-    stop_gradient -> stop, gradient, stopgradient; nothing of a name that is one word.
+    stop_gradient -> stop, gradient, stopgradient; empty for a single word.
     """
     words = [piece.lower() for piece in pieces]
     return [*words, "".join(words)] if len(words) > 1 else []
@@ -134,7 +135,7 @@ def _words(pieces: list[str]) -> list[str]:
 
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
-    """An English word without the endings of its plural and its verb forms; other words as they are."""
+    """An English word without plural and verb endings; other words unchanged."""
     if len(word) < 4 or not _ALPHABETIC.match(word):
         return word
     word = _without_plural(word)

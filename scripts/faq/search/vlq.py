@@ -1,4 +1,4 @@
-"""Whole numbers as printable text: five bits a character, the lowest first, as in JavaScript's source maps."""
+"""Integers as printable text, five bits per character, lowest first, as in JavaScript source maps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STEP = 5
 
 
 def encode(numbers: Iterable[int]) -> str:
-    """Numbers from 0 up as text; small numbers are short."""
+    """Non-negative integers as text; small numbers are short."""
     return "".join([_SHORT[number] if number < _SHORTER else _digits(number) for number in numbers])
 
 

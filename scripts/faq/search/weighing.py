@@ -1,4 +1,4 @@
-"""How strongly the terms of an entry find it (BM25F). That depends on the entry alone, so it can be kept."""
+"""The impacts of an entry's terms (BM25F). They depend on the entry alone, so they can be stored."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ SATURATION = 7.0
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """How much a word in this field counts, and how much the length of the field takes from that (0 to 1).
+    """The weight of a field, and how far its length reduces it (0 to 1).
 
-    `typical` is a usual length in terms. It is fixed, so that what is known of a document depends on it alone.
+    `typical` is a usual length in terms; it is fixed, so that impacts do not depend on other documents.
     """
 
     weight: float
@@ -29,7 +29,7 @@ class Field:
     typical: int
 
     def unit(self, terms: int) -> float:
-        """How much a term counts in so many."""
+        """The weight of one term in a field of this length."""
         return self.weight / (1 - self.length + self.length * steady(terms) / self.typical)
 
 
@@ -41,7 +41,7 @@ BODY = Field(0.6, 0.6, 1200)
 
 
 def weigh(texts: Texts) -> Weighed:
-    """How strongly the terms of a document find it."""
+    """The terms of a document and their impacts."""
     totals: dict[str, float] = {}
     for field, counts in _counted(texts):
         unit = field.unit(counts.total())
@@ -52,13 +52,14 @@ def weigh(texts: Texts) -> Weighed:
 
 
 def steady(number: int) -> int:
-    """A number without its last digits: three binary ones stay. What goes by a sum then changes seldom with a part."""
+    """A number rounded down to its three highest bits, so that what depends on a sum rarely changes with one part of
+    it."""
     rest = max(0, number.bit_length() - 3)
     return number >> rest << rest
 
 
 def _counted(texts: Texts) -> Iterator[tuple[Field, Counter[str]]]:
-    """The terms of each field, as often as they are there. In a body single Han characters are too many."""
+    """Term counts of each field. Single Han characters are not counted in the body, where they are too many."""
     yield BODY, _terms(texts.body, with_single=False)
     yield APIS, _terms(texts.apis)
     yield ERRORS, _terms(texts.errors) + Counter(texts.messages)
@@ -67,7 +68,8 @@ def _counted(texts: Texts) -> Iterator[tuple[Field, Counter[str]]]:
 
 
 def _terms(text: str, with_single: bool = True) -> Counter[str]:
-    """What `faq.search.tokens.words` finds, counted without making a word of each token: nine in ten are met again."""
+    """Like `faq.search.tokens.words`, but counts terms without building a Word for each token; nine of ten tokens
+    repeat."""
     text = unicodedata.normalize("NFKC", text)
     runs = tokens.han_runs(text)
     counts = Counter(chain.from_iterable(map(add, run, run[1:]) for run in runs))
