@@ -1,5 +1,5 @@
-"""From the model to files: Markdown pages for MkDocs, and what is published as it is.
+"""From the model to files: pages for MkDocs, and files that are published unchanged.
 
 Pure functions; paths are below build/. `docs/` is the tree that MkDocs reads, `public/` goes into the site unchanged,
-`theme/` is what the templates know of the site.
+`theme/` has data for the templates.
 """

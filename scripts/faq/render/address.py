@@ -1,4 +1,4 @@
-"""Where every page is: its file below build/docs and its address on the site.
+"""The file of every page below build/docs, and its address on the site.
 
 Chinese is at the root of the site, English under `en/`. Addresses are relative, so that the site works below any path.
 """
@@ -24,7 +24,7 @@ class Place:
 
     @property
     def url(self) -> str:
-        """The address below the site's root: "" for the Chinese home page, else with a slash at its end."""
+        """The address relative to the site's root: "" for the Chinese home page, else with a trailing slash."""
         prefix = "" if self.lang == SOURCE_LANG else f"{self.lang}/"
         return f"{prefix}{self.path}/" if self.path else prefix
 
@@ -35,7 +35,7 @@ class Place:
 
     @property
     def markdown(self) -> str:
-        """The address of an entry's text as Markdown, beside its page."""
+        """The address of an entry's text as Markdown."""
         return f"{self.url}index.md"
 
     def href(self, target: Place, anchor: str = "") -> str:
@@ -48,12 +48,12 @@ class Place:
         return f"{relative}#{anchor}" if anchor else relative
 
     def asset(self, path: str) -> str:
-        """A link from this page to a file of the site that is no page."""
+        """A link from this page to a file of the site that is not a page."""
         return posixpath.relpath(f"/{path}", f"/{self.url}")
 
 
 def place_of(file: str) -> Place | None:
-    """Where a file below build/docs has its page; None if it is no Markdown."""
+    """The page of a file below build/docs; None if it is not Markdown."""
     folder, name = posixpath.split(file)
     if not name.endswith(".md"):
         return None
@@ -89,22 +89,22 @@ def tags(lang: Lang) -> Place:
 
 
 def status(lang: Lang) -> Place:
-    """How much there is, and in which state."""
+    """The status page."""
     return Place(lang, "status")
 
 
 def links(lang: Lang) -> Place:
-    """The list of links to other sites by their state."""
+    """The list of external links by state."""
     return Place(lang, "status/links")
 
 
 def migrations(lang: Lang) -> Place:
-    """Where the views of old and new APIs begin."""
+    """The index of the migration pages."""
     return Place(lang, "migrate")
 
 
 def migration(lang: Lang, framework: str) -> Place:
-    """The old and new APIs of a framework. Not below the framework, where categories and lines have their names."""
+    """The old and new APIs of a framework. Not below the framework, where names belong to categories and lines."""
     return Place(lang, f"migrate/{framework}")
 
 
@@ -119,7 +119,7 @@ def diagnostics(lang: Lang) -> Place:
 
 
 def diagnostic(lang: Lang, code: str) -> Place:
-    """What one diagnostic code means."""
+    """The page of a diagnostic code."""
     return Place(lang, f"diagnostics/{code}")
 
 
@@ -139,5 +139,5 @@ def entry(lang: Lang, entry: Listed) -> Place:
 
 
 def from_id(lang: Lang, id: str) -> Place:
-    """The place of an entry's id, also of one that has moved away."""
+    """The place of an entry id, including ids of entries that have moved."""
     return Place(lang, id)

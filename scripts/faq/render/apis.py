@@ -1,4 +1,4 @@
-"""The index of APIs that the answers name: a page for each framework and letter, and a page that links to these."""
+"""The index of APIs named in answers: a page per framework and letter, and a page that links to these."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from faq.render.templates import Content, View, page
 from faq.render.words import words_of
 
 MOST = 40
-"""As many of the names that several questions speak of are shown."""
+"""Maximum number of names shown of those that several questions mention."""
 
 
 @dataclass(frozen=True, slots=True)
 class Api:
-    """A name, the lines that have it, and the questions that mention it."""
+    """An API name, the version lines that have it, and the questions that mention it."""
 
     name: str
     lines: tuple[Badge, ...]
@@ -35,7 +35,8 @@ class Api:
 
 @dataclass(frozen=True, slots=True)
 class FrameworkApis:
-    """Where the names of a framework are: by the first letter of their last part. `replaced`: the old and new ones."""
+    """Links to the names of a framework, by the first letter of their last part. `replaced`: its page of old and new
+    names."""
 
     id: str
     name: str
@@ -45,7 +46,8 @@ class FrameworkApis:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApisView(View):
-    """The whole index. `migrations`: where the views of old and new names begin; `common`: what most questions name."""
+    """The index page. `migrations`: link to the pages of old and new names; `common`: the names that most questions
+    mention."""
 
     template: ClassVar[str] = "pages/apis.html"
     kind: ClassVar[str] = "apis"
@@ -57,7 +59,7 @@ class ApisView(View):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LetterView(View):
-    """The names of a framework with one letter."""
+    """The names of a framework that start with one letter."""
 
     template: ClassVar[str] = "pages/apis_of_letter.html"
     kind: ClassVar[str] = "apis"
@@ -66,7 +68,7 @@ class LetterView(View):
 
 
 Letters = Sequence[tuple[Framework, dict[str, list[NamedApi]]]]
-"""For each framework: letter -> its names."""
+"""Framework -> letter -> names."""
 
 
 def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
@@ -84,7 +86,7 @@ def _facts_of_index(letters: Letters) -> Facts:
 
 
 def _every(letters: Letters) -> list[NamedApi]:
-    """All names, in the order of the pages."""
+    """All names in page order."""
     return [api for _, found in letters for apis in found.values() for api in apis]
 
 
@@ -116,7 +118,7 @@ def _index(lang: Lang, letters: Letters) -> Files:
 
 
 def _places(here: Place, letters: Letters) -> dict[str, Place]:
-    """Name -> the page that has it; of the same name in two frameworks, that of the larger one."""
+    """Name -> the page that has it; if two frameworks have the same name, that of the larger framework."""
     found: dict[str, Place] = {}
     for framework, of_letter in letters:
         for letter, apis in of_letter.items():
@@ -127,14 +129,14 @@ def _places(here: Place, letters: Letters) -> dict[str, Place]:
 
 
 def _common(here: Place, apis: Sequence[NamedApi], places: Mapping[str, Place]) -> Iterator[Part]:
-    """The names that several questions speak of, those of most questions first."""
+    """Names mentioned by several questions, most mentioned first."""
     named = {api.name: len(api.entries) for api in reversed(apis) if len(api.entries) > 1}
     for name in sorted(named, key=lambda name: (-named[name], name))[:MOST]:
         yield Part(here.href(places[name], name), name, named[name])
 
 
 def _names_of_index(lang: Lang) -> Rows:
-    """The names that most questions speak of; the filter finds the others by the file of anchors."""
+    """The names shown on the index page; its filter finds the others through the anchors file."""
     _ = words_of(lang).gettext
     said = facets.situations(words_of(lang), lambda n: "", _("Names: %(n)s"), _("No name fits."))
     return Rows("section:not([data-whole]) li[data-part]", "", label=_("Filter by words of a name"), said=said)
@@ -160,7 +162,7 @@ def _lead(lang: Lang) -> str:
 
 
 def by_letter(lookup: Lookup, framework: Framework) -> dict[str, list[NamedApi]]:
-    """Letter -> names, by their last parts."""
+    """Letter -> names, grouped by the last part of the name."""
     named = [api for api in lookup.findings.apis if api.framework == framework.id]
     named.sort(key=lambda api: (api.name.rpartition(".")[2].lower(), api.name))
     return division.by_part(named, lambda api: division.letter(api.name.rpartition(".")[2]))

@@ -1,7 +1,7 @@
 """The text of an entry as Markdown for programs.
 
-Links between entry files become whole addresses, the info words after a fence are reduced to its language, what they
-said about running the code and what it prints is said beside it, and lines of Chinese are joined.
+Links between entry files become full addresses, fence info strings are reduced to the language, the information in them
+(versions, output, checks) becomes text next to the sample, and lines of Chinese are joined.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from faq.render.typography import FENCE, joined
 
 @dataclass(frozen=True, slots=True)
 class Rewriting:
-    """How the text of an entry in one language is published. `root` is what addresses begin with: the whole address of
-    the site, or a slash."""
+    """How the text of an entry in one language is published. `root`: the start of all addresses, either the full
+    address of the site or "/"."""
 
     lookup: Lookup
     entry: Entry
@@ -33,7 +33,7 @@ class Rewriting:
     root: str = "/"
 
     def target(self, link: Link) -> str:
-        """Where a link or image points."""
+        """The new target of a link or image."""
         if link.image:
             return self.root + posixpath.normpath(posixpath.join(self.entry.id, link.href))
         found = entry_at(self.entry.id, link.href)
@@ -43,17 +43,17 @@ class Rewriting:
         return f"{self.root}{url}#{found[1]}" if found[1] else self.root + url
 
     def blocks(self, section: Section) -> tuple[CodeBlock, ...]:
-        """The code of a section with the facts beside it."""
+        """The code blocks of a section with their facts."""
         return self.lookup.blocks(self.entry, self.lang, section)
 
 
 def published(section: Section, rewriting: Rewriting) -> str:
-    """The Markdown of a section with its links and fences rewritten, and with what its samples print."""
+    """The Markdown of a section with rewritten links and fences, and with the output of its samples."""
     return "\n".join(_assembled(section, rewriting, ())).strip("\n")
 
 
 def by_line(document: Document, rewriting: Rewriting) -> dict[str, str]:
-    """Line -> the Markdown of its answer; of several, for ranges of its versions, each with its heading."""
+    """Line -> the Markdown of its answer. If a line has several answers for version ranges, each gets a heading."""
     found: dict[str, list[tuple[str, str]]] = {}
     for section in document.answers:
         for line in section.lines:
@@ -65,13 +65,14 @@ def by_line(document: Document, rewriting: Rewriting) -> dict[str, str]:
 
 
 def explained(section: Section, rewriting: Rewriting, runs: Sequence[tuple[Run, ...]]) -> str:
-    """The same, with a line below each sample: where it ran, or why it was not run. `runs`: one item per code block."""
+    """Like `published`, with a note below each sample: where it ran, or why it did not. `runs`: one item per code
+    block."""
     notes = [known(fence, where, rewriting.lang) for fence, where in zip(section.fences, runs, strict=False)]
     return "\n".join(joined(_assembled(section, rewriting, notes))).strip("\n")
 
 
 def _assembled(section: Section, rewriting: Rewriting, notes: Sequence[tuple[str, str] | None]) -> Iterator[str]:
-    """The lines of a section without its facts, which are said beside their samples."""
+    """The lines of a section with the facts of each sample turned into text next to it."""
     lines, at = _rewritten(section, rewriting), section.start
     blocks = rewriting.blocks(section)
     for written, block, note in zip_longest(section.blocks, blocks, notes[: len(blocks)]):
@@ -91,7 +92,7 @@ def quoted(text: str) -> str:
 
 
 def _rewritten(section: Section, rewriting: Rewriting) -> list[str]:
-    """The lines of a section, as many as in its file."""
+    """The lines of a section with rewritten links and fences; the number of lines stays the same."""
     lines = section.text.split("\n")
     for edit in sorted(_edits(section, rewriting), reverse=True):  # the places before an edit stay true
         line = lines[edit.row]

@@ -1,4 +1,4 @@
-"""What changed between the lines that an entry answers: the old names of APIs and the new ones in their place."""
+"""API changes between the lines that an entry answers: old names and their replacements."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from faq.render.parts import Badge
 
 @dataclass(frozen=True, slots=True)
 class Api:
-    """A name that links to its official page, and the lines that have it."""
+    """A name with a link to its official page, and the lines that have it."""
 
     name: str
     href: str
@@ -22,7 +22,7 @@ class Api:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """An old name and those in its place."""
+    """An old name and its replacements."""
 
     old: Api
     news: tuple[Api, ...]

@@ -1,7 +1,7 @@
-"""Figures for the status page: tables of numbers, before which bars show the same.
+"""Charts for the status page: tables of numbers with bars next to them.
 
-Bars are SVG that stretches with its column, so that the words stay HTML and as large as the reader wants them. Colours
-are classes (docs/styles), for both schemes and for the Content-Security-Policy.
+Bars are SVG that stretches with its column, so text stays HTML at the reader's size. Colours are classes (docs/styles),
+for both colour schemes and because of the Content-Security-Policy.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 WIDTH = 1000
-"""Of the drawing, in its own units."""
+"""Width of the drawing in SVG units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a bar, from `x` on."""
+    """A part of a bar, starting at `x`."""
 
     kind: str
     x: int
@@ -24,7 +24,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar. `name` says the same in words."""
+    """One bar. `name`: its text alternative."""
 
     name: str
     parts: tuple[Part, ...]
@@ -32,7 +32,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A number that links to what it counts; 0 has no link. `level`: how dark it is, if numbers are so compared."""
+    """A number that links to what it counts; 0 has no link. `level`: shade, in tables that compare numbers."""
 
     count: int
     href: str
@@ -43,7 +43,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table. `note` is more about its name."""
+    """A row of a table. `note`: more about its name."""
 
     name: str
     cells: tuple[Cell, ...]
@@ -53,7 +53,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table. The first of its columns is the names of the rows."""
+    """A table. Its first column has the names of the rows."""
 
     caption: str
     columns: tuple[str, ...]
@@ -61,7 +61,7 @@ class Table:
 
 
 def bar(name: str, values: Mapping[str, int], longest: int) -> Bar:
-    """A bar of parts (kind -> value), one after the other; `longest` is the sum that fills the width."""
+    """A bar of consecutive parts (kind -> value); `longest` is the sum that fills the width."""
     parts, x = [], 0
     for kind, value in values.items():
         width = round(WIDTH * value / longest) if longest else 0

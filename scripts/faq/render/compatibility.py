@@ -1,4 +1,4 @@
-"""The table of an entry by version: whether each line has an answer, whether it is another, and where its code ran."""
+"""The table of an entry by version line: whether there is an answer, whether it differs, and where its code ran."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from faq.render.words import Words, words_of
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line. `anchor`: of its answer, if it has one; `answer` and `proof` in words, `date` of the oldest run.
+    """One line. `anchor`: that of its answer, if any; `answer` and `proof`: texts; `date`: the oldest run;
     `is_proved`: all its code ran."""
 
     name: str
@@ -25,7 +25,7 @@ class Row:
 
 
 def table(lookup: Lookup, entry: Entry, lang: Lang) -> tuple[Row, ...]:
-    """The rows, newest line first; none where there is nothing to compare: one line that every answer is for."""
+    """The rows, newest line first; empty if there is nothing to compare: a single line that every answer covers."""
     lines = lookup.site.framework(entry.framework).lines
     return tuple(_rows(lookup, entry, lines, words_of(lang))) if len(lines) > 1 else ()
 
@@ -53,7 +53,7 @@ def _rows(lookup: Lookup, entry: Entry, lines: tuple[Line, ...], words: Words) -
 
 
 def _answer(line: Line, first: str, count: int, words: Words) -> str:
-    """`first`: the newest line with the answer; `count`: of answers so far."""
+    """The text about an answer. `first`: the newest line with the same answer; `count`: number of answers so far."""
     if first != line.name:
         return words.gettext("the same as for %(line)s") % {"line": first}
     return words.gettext("a different one") if count > 1 else words.pgettext("is answered", "yes")
@@ -66,6 +66,6 @@ def _ran(versions: list[str] | None, words: Words) -> str:
 
 
 def _since(lookup: Lookup, entry: Entry, versions: list[str]) -> str:
-    """The day of the oldest run on any of these versions."""
+    """The date of the oldest run on any of these versions."""
     runs = (each for section in entry.source.sections for each in lookup.runs_in(entry, section))
     return min((run.date for each in runs for run in each if run.version in versions), default="")

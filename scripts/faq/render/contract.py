@@ -1,4 +1,4 @@
-"""The JSON Schema of /api/v1/, which is published beside the data it describes."""
+"""The JSON Schema of /api/v1/, published next to the data that it describes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from faq.content.model import LANGS
 
 
 def _by_language(item: dict[str, Any], description: str) -> dict[str, Any]:
-    """A value in Chinese and, when it is translated, in English."""
+    """A value in Chinese and, if translated, in English."""
     return {
         "type": "object",
         "description": description,

@@ -1,4 +1,4 @@
-"""The answers as data: what other programs read below /api/v1/. The form is a contract; keys are only ever added."""
+"""The answers as JSON below /api/v1/. The format is a contract: keys are only ever added."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ API = "public/api/v1"
 
 
 def render_entry(lookup: Lookup, entry: Entry) -> Iterator[tuple[str, bytes]]:
-    """An entry with its answers, at its old addresses too, and what the list of all entries has of it: what is written
-    again is a line further in."""
+    """The JSON of an entry, also at its old addresses, and its part of the list of all entries, which is indented
+    once more."""
     summary = _summary(lookup, entry)
     yield part_of(entry), _json(summary).rstrip().replace(b"\n", b"\n ")
     data = _json(summary | _texts(lookup, entry))
@@ -31,7 +31,7 @@ def render_entry(lookup: Lookup, entry: Entry) -> Iterator[tuple[str, bytes]]:
 
 
 def whole(lookup: Lookup) -> Whole:
-    """The list of all entries, and the schema of it and of each."""
+    """The list of all entries, and the JSON Schema."""
     parts = tuple(map(part_of, lookup.site.entries))
     return Whole("entries.json", parts, _render_list)
 
@@ -44,7 +44,7 @@ def _render_list(parts: Iterable[bytes]) -> Files:
 
 
 def replaced(listed: bytes, id: str, part: bytes) -> bytes | None:
-    """The list of all entries with another part for one of them; None if it has none, or several."""
+    """The list of all entries with one part replaced; None unless it occurs exactly once."""
     start = b'{\n  "id": %b,\n' % json.dumps(id).encode()
     end = b"\n }"
     before, found, rest = listed.partition(start)
@@ -53,12 +53,12 @@ def replaced(listed: bytes, id: str, part: bytes) -> bytes | None:
 
 
 def part_of(entry: Entry) -> str:
-    """Where what the list has of an entry is."""
+    """The path of an entry's part of the list."""
     return f"{PARTS}api/{entry.id}.json"
 
 
 def file_of(id: str) -> str:
-    """The file of an entry by its id, or an old one."""
+    """The file of an entry, by a current or old id."""
     return f"{API}/entries/{id}.json"
 
 
@@ -84,7 +84,7 @@ def _summary(lookup: Lookup, entry: Entry) -> dict[str, Any]:
 
 
 def _message(lookup: Lookup, entry: Entry, message: Message) -> dict[str, Any]:
-    """Versions are those of the entry's framework: a message of a framework below it has none."""
+    """A message with versions of the entry's own framework; messages of an underlying framework have none."""
     saying = lookup.findings.sayings.get((entry.id, message.text.value))
     own = saying.numbers if saying and saying.framework == entry.framework else ()
     return {"text": message.text.value, "from": message.origin, "versions": list(own)}
@@ -99,7 +99,7 @@ def _texts(lookup: Lookup, entry: Entry) -> dict[str, Any]:
 
 
 def _text(lookup: Lookup, entry: Entry, lang: Lang) -> tuple[str, dict[str, str]]:
-    """The short answer and the answers by line, as Markdown with addresses from the root of the site."""
+    """The short answer and the answers by line, as Markdown with addresses that start at the site's root."""
     document: Document = entry.documents[lang]
     rewriting = body.Rewriting(lookup, entry, lang)
     intro = body.published(document.intro, rewriting)

@@ -1,4 +1,4 @@
-"""The pages about diagnostics: one for each code, and the list of all of them."""
+"""The pages about diagnostics: one per code, and the list of all codes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from faq.render.typography import one_line
 from faq.render.words import Words, words_of
 
 Codes = Mapping[str, Explained]
-"""By their ids, in the order in which they are listed."""
+"""Diagnostic codes by id, in list order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A code in the list, with what else is to be known of it."""
+    """A code in the list, with notes."""
 
     id: str
     href: str
@@ -32,7 +32,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The codes that begin with the same letter."""
+    """The codes that start with the same letter."""
 
     letter: str
     title: str
@@ -41,7 +41,7 @@ class Family:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiagnosticsView(View):
-    """The list."""
+    """The list page."""
 
     template: ClassVar[str] = "pages/diagnostics.html"
     kind: ClassVar[str] = "diagnostics"
@@ -50,7 +50,8 @@ class DiagnosticsView(View):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiagnosticView(View):
-    """One code. `english`: its English title, on pages in other languages. `examples`: bad or good -> examples."""
+    """The page of a code. `english`: its English title, on pages in other languages. `examples`: bad or good ->
+    examples."""
 
     template: ClassVar[str] = "pages/diagnostic.html"
     kind: ClassVar[str] = "diagnostics"
@@ -104,7 +105,7 @@ def _list(codes: Codes, lang: Lang) -> DiagnosticsView:
 
 
 def families(words: Words) -> Mapping[str, str]:
-    """The first letter of codes -> what they are about."""
+    """First letter of the codes -> what they are about."""
     _ = words.gettext
     return {
         "A": _("Exceptions"),

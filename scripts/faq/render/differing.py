@@ -1,4 +1,5 @@
-"""The questions of a version line, those first that are answered only for it, or otherwise than for its neighbour."""
+"""Order the questions of a version line: first those answered only for it, or differently from the neighbouring
+line."""
 
 from __future__ import annotations
 
@@ -9,24 +10,24 @@ from faq.render.lookup import Lookup
 from faq.render.words import words_of
 
 GROUPS = ("only", "differing", "")
-"""The ids of the groups in their order; "" for what is answered as it is for the neighbour."""
+"""The ids of the groups in order; "" is the group of questions with the same answer as for the neighbour."""
 
 
 def in_order(lookup: Lookup, framework: Framework, line: Line) -> list[tuple[str, Entry]]:
-    """The questions that a line answers with their groups, within them by category."""
+    """The questions that a line answers, with their groups; by category within a group."""
     entries = by_category(framework, lookup.site.of(framework.id, line=line.name))
     found = [(_group(lookup, framework, line, entry), entry) for entry in entries]
     return sorted(found, key=lambda pair: GROUPS.index(pair[0]))
 
 
 def by_category(framework: Framework, entries: Iterable[Entry]) -> list[Entry]:
-    """Entries by category, in the order of the site; those without a known category are in no list."""
+    """Entries by category, in site order; entries with an unknown category are left out."""
     order = {category.id: number for number, category in enumerate(framework.categories)}
     return sorted((entry for entry in entries if entry.category in order), key=lambda entry: order[entry.category])
 
 
 def title(framework: Framework, line: Line, group: str, lang: Lang) -> str:
-    """The heading of a group that differs."""
+    """The heading of a group of differing questions."""
     _, other = words_of(lang).gettext, _neighbour(framework, line)
     if group == "only":
         return _("Answered for %(line)s only") % {"line": line.label[lang]}
@@ -47,7 +48,7 @@ def _answers(entry: Entry, line: Line) -> list[str]:
 
 
 def _neighbour(framework: Framework, line: Line) -> Line | None:
-    """The next newer line, of the newest one the next older; None of the only one."""
+    """The next newer line; for the newest line the next older one; None if there is only one."""
     place = framework.lines.index(line)
     others = [*framework.lines[:place][::-1], *framework.lines[place + 1 :]]
     return others[0] if others else None

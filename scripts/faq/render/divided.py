@@ -1,7 +1,7 @@
-"""The parts of all long lists: where they are, and what becomes of the address of a part that is not there any more.
+"""The parts of all long lists: their addresses, and redirects for parts that no longer exist.
 
-Which parts there are depends on the entries (an exception that no message names any more has no page), and addresses
-never die: the address of a part that is gone points to its list.
+Which parts exist depends on the entries (an exception without messages has no page), but addresses are permanent: the
+address of a removed part redirects to its list.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ List = tuple[Place, Sequence[object]]
 
 
 def parts(site: Site, findings: Findings) -> Iterator[Place]:
-    """Every page of a long list but its first one, in every language. They are the same in all of them."""
+    """Every page of a long list except its first one, in every language."""
     lookup = Lookup(site, findings)
     lists = {division.HIGH_ROWS: _of_high_rows(lookup), division.ROWS: _of_rows(lookup)}
     divided = (division.places(first, rows, size) for size, found in lists.items() for first, rows in found)
@@ -35,14 +35,14 @@ def parts(site: Site, findings: Findings) -> Iterator[Place]:
 
 
 def gone(site: Site, lang: Lang, paths: Iterable[str]) -> Iterator[tuple[Place, Place, str]]:
-    """Old parts, the lists that they point to, and the names of these."""
+    """Removed parts, the lists to which they redirect, and the names of these."""
     for path in paths:
         if found := list_of(site, path):
             yield Place(lang, path), Place(lang, found), _name(site, lang, found)
 
 
 def _of_high_rows(lookup: Lookup) -> Iterator[List]:
-    """The first page of each list, or of each named part of one, with its rows."""
+    """The first page of each list, or of each named part of a list, with its rows."""
     for host, links in by_host(lookup.findings.links).items():
         yield division.below(address.links(SOURCE_LANG), host), links
     for framework in lookup.site.frameworks:

@@ -1,6 +1,6 @@
-"""Long lists in parts, so that no page grows with the site. A part that is still too long goes on at `2/`, `3/` …
+"""Long lists in parts, so that no page grows with the site. A part that is still too long continues at `2/`, `3/` …
 
-Anchors that were on one page before lead to the part they moved to: a script reads from `anchors.json` where that is.
+Anchors of the former single page lead to the parts: a script looks them up in `anchors.json`.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from typing import TypeVar
 from faq.render.address import Place
 
 ROWS = 75
-"""As many rows a page, of two or three lines on a phone: 15 screens."""
+"""Rows per page, of two or three lines on a phone; 15 screens."""
 HIGH_ROWS = 48
-"""The same of rows with a message or several names in each."""
+"""Rows per page if each has a message or several names."""
 NAMED = 8
-"""As many questions a row: for the others it leads to the search."""
+"""Questions named per row; for the others the row links to the search."""
 ANCHORS = "anchors.json"
 OTHER = "other"
-"""The part of what has no name or letter."""
+"""The part for rows without a name or letter."""
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a list, or a page of it. `count`: how much is there."""
+    """A part of a list, or a page of it. `count`: its number of rows."""
 
     href: str
     name: str
@@ -35,7 +35,7 @@ class Part:
 
 
 def pages(here: Place, rows: Sequence[T], size: int = ROWS) -> Iterator[tuple[Place, tuple[Part, ...], Sequence[T]]]:
-    """The pages of a list: their places, links to all of them (none where there is one only), and their rows."""
+    """The pages of a list: their places, links to all of them (none if there is only one), and their rows."""
     found = places(here, rows, size)
     for place, start in zip(found, range(0, size * len(found), size), strict=True):
         links = (Part(place.href(each), str(number), 0, each == place) for number, each in enumerate(found, 1))
@@ -43,12 +43,12 @@ def pages(here: Place, rows: Sequence[T], size: int = ROWS) -> Iterator[tuple[Pl
 
 
 def places(here: Place, rows: Sequence[T], size: int = ROWS) -> list[Place]:
-    """Where the pages of a list are."""
+    """The places of the pages of a list."""
     return [page_of(here, number) for number, _ in enumerate(range(0, max(len(rows), 1), size))]
 
 
 def page_of(here: Place, number: int) -> Place:
-    """The place of a page of a list; the first one is number 0."""
+    """The place of page `number` of a list, counted from 0."""
     return Place(here.lang, f"{here.path}/{number + 1}") if number else here
 
 
@@ -64,7 +64,7 @@ def letter(name: str) -> str:
 
 
 def by_part(rows: Iterable[T], part: Callable[[T], str]) -> dict[str, list[T]]:
-    """Part -> its rows, by name, what has none at the end."""
+    """Part -> its rows, sorted by name; rows without a part come last."""
     found: dict[str, list[T]] = {}
     for row in rows:
         found.setdefault(part(row), []).append(row)
@@ -72,7 +72,7 @@ def by_part(rows: Iterable[T], part: Callable[[T], str]) -> dict[str, list[T]]:
 
 
 def anchors(here: Place, moved: Mapping[str, Place]) -> tuple[str, bytes]:
-    """The file that says where anchors of a page are now: anchor -> address. Of two places the first one counts."""
+    """The file that maps anchors to their current addresses. If an anchor has two places, the first one counts."""
     addresses = {anchor: here.href(place) for anchor, place in moved.items() if place != here}
     text = json.dumps(addresses, ensure_ascii=False, separators=(",", ":"))
     return f"public/{here.url}{ANCHORS}", f"{text}\n".encode()

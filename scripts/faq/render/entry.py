@@ -21,7 +21,7 @@ from faq.render.words import Words, listed, words_of
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A line that the page answers. `ran`: the newest version of it that all its code ran on."""
+    """A version line that the page answers. `ran`: its newest version on which all code of the answer ran."""
 
     name: str
     label: str
@@ -31,7 +31,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A line that the page does not answer, and the one to read instead."""
+    """A line that the page does not answer, and the line to read instead."""
 
     line: str
     nearest: str
@@ -39,7 +39,7 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The lines of an answer that are not maintained any more, and the newest answer."""
+    """The unmaintained lines of an answer, and a link to the newest answer."""
 
     lines: str
     newest: Link | None
@@ -47,9 +47,9 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer. `anchors`: the lines it is for have addresses, the first one is the heading's own id.
+    """One answer. `anchors`: those of its other lines (the first line is the id of the heading).
 
-    `lines`: their names, with spaces between. `original`: where the newer Chinese text is, if this one is out of date.
+    `lines`: their names, separated by spaces. `original`: link to the newer Chinese text, if this one is out of date.
     """
 
     anchors: tuple[str, ...]
@@ -62,9 +62,9 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryView(View):
-    """One entry in one language. `retired`: anchors of answers that are gone. `short_anchors`: of the lines, where
-    nothing follows the short answer. `original`: as in an answer. `before` and `after`: in the
-    category. `frame`: what the template of the frame is told."""
+    """One entry in one language. `retired`: anchors of answers that no longer exist. `short_anchors`: anchors of the
+    lines if nothing follows the short answer. `original`: as in Answer. `before` and `after`: neighbours in the
+    category. `frame`: data for the frame's template."""
 
     template: ClassVar[str] = "pages/entry.html"
     kind: ClassVar[str] = "entry"
@@ -94,7 +94,7 @@ class EntryView(View):
 
 
 class _Maker:
-    """Makes the view of one entry in one language; each method makes one part of it."""
+    """Makes the view of an entry in one language; each method makes a part of it."""
 
     def __init__(self, lookup: Lookup, entry: Entry, lang: Lang) -> None:
         self.lookup = lookup
@@ -109,8 +109,8 @@ class _Maker:
         self.fill = Filling(lookup, entry, lang)
 
     def view(self) -> EntryView:
-        """The whole page. A text without line headings is one answer for every line; what follows its first paragraph
-        gets a heading, and the anchors of all lines are there, so that links to a line never break."""
+        """The whole page. A text without line headings is one answer for all lines; what follows its first paragraph
+        gets a heading, with the anchors of all lines, so that links to a line never break."""
         names = tuple(line.name for line in self.lines)
         short, answers = self._texts(names)
         trail = self._trail()
@@ -155,14 +155,14 @@ class _Maker:
         }
 
     def _support(self) -> Mapping[str, str]:
-        """What the template needs for the end of the page."""
+        """Data for the end of the page."""
         support = self.framework.support
         if support is None:
             return {}
         return {"command": support.command, "issues": support.issues, "framework": self.framework.name[self.lang]}
 
     def _trail(self) -> list[tuple[Place, str]]:
-        """The way from the home page to this page."""
+        """The breadcrumbs of this page."""
         category = self.framework.category(self.entry.category)
         place = address.shelf(self.lang, self.entry.framework, self.entry.category)
         shelf = [(place, category.name[self.lang])] if category else []
@@ -201,7 +201,7 @@ class _Maker:
         )
 
     def _whole(self, names: tuple[str, ...], text: Html) -> Answer:
-        """The answer for every line."""
+        """The answer that covers all lines."""
         name = {"framework": self.framework.name[self.lang]}
         return Answer(names, self.words.gettext("%(framework)s, every version") % name, "", text)
 
@@ -227,5 +227,5 @@ class _Maker:
 
 
 def render_entry(lookup: Lookup, entry: Entry) -> dict[str, bytes]:
-    """The pages of an entry, one a language it is written in."""
+    """The pages of an entry, one per language."""
     return dict(page(_Maker(lookup, entry, lang).view()) for lang in entry.langs)

@@ -1,4 +1,4 @@
-"""All files of an entry: its pages, its texts for programs, its data; and the facts that they are made of."""
+"""All files of an entry (pages, texts for programs, data), and the facts that they depend on."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def _files(lookup: Lookup, each: Entry) -> Files:
 
 
 def _facts(lookup: Lookup, entry: Entry) -> Facts:
-    """What an entry says by itself (`own`; so also what is out of date in it and which APIs it names), and what its
-    files show beside that."""
+    """What the files of an entry depend on: its own content (`own`, which covers stale sections and API names), and
+    what they show of other things."""
     found = lookup.findings
     said = [found.sayings.get((entry.id, error.value)) for error in entry.errors]
     return {
@@ -44,7 +44,7 @@ def _facts(lookup: Lookup, entry: Entry) -> Facts:
 
 
 def _ran(lookup: Lookup, entry: Entry) -> Iterator[str]:
-    """Where its samples have run. (Tuples are written several times as fast as runs.)"""
+    """Where its samples have run, as tuples, which encode several times as fast as runs."""
     for key, index, runs in lookup.runs_of(entry):
         yield f"{key} {index} {[(run.version, run.date) for run in runs]}"
 
@@ -57,7 +57,7 @@ def linked_in(entry: Entry) -> Iterator[str]:
 
 
 def _linked(lookup: Lookup, entry: Entry) -> Iterator[str]:
-    """The entries that its texts link to: their addresses depend on the languages that they are written in."""
+    """What is shown of the entries that its texts link to; their addresses depend on their languages."""
     for id in lookup.linked[entry.id]:
         other = lookup.entries.get(id)
         yield f"{id} {other.langs if other else ''}"

@@ -1,4 +1,4 @@
-"""The known error messages: a page for each framework and exception, and a page that links to these."""
+"""The known error messages: a page per framework and exception, and a page that links to these."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from faq.render.templates import View, page
 from faq.render.words import Words, questions, words_of
 
 EXCEPTION = re.compile(r"(?:\w+\.)*([A-Z]\w*(?:Error|Exception|Warning|Interrupt))\b")
-"""The name of an exception, as a message begins with it."""
+"""The name of an exception at the start of a message."""
 MOST_COMMON = 8
 MOST_QUESTIONS = 50
-"""As many of a common message are shown."""
+"""Maximum number of questions shown per common message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """An error message and the question that it is part of."""
+    """An error message and its question."""
 
     text: str
     question: Question
@@ -37,7 +37,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Where the messages of a framework are: a part for each exception."""
+    """Links to the messages of a framework, by exception."""
 
     id: str
     name: str
@@ -46,7 +46,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """A message that several questions are about. `count`: how many, in words."""
+    """A message that several questions are about. `count`: a text with their number."""
 
     anchor: str
     pattern: str
@@ -56,7 +56,7 @@ class Common:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ErrorsView(View):
-    """Where all messages are, and those that most questions are about."""
+    """The index page: links to all messages, and the most common ones."""
 
     template: ClassVar[str] = "pages/errors.html"
     kind: ClassVar[str] = "errors"
@@ -67,7 +67,7 @@ class ErrorsView(View):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessagesView(View):
-    """The messages of a framework that begin with one exception."""
+    """The messages of a framework that start with one exception."""
 
     template: ClassVar[str] = "pages/messages.html"
     kind: ClassVar[str] = "errors"
@@ -78,7 +78,7 @@ class MessagesView(View):
 Known = tuple[str, Entry]
 """A message and the entry that answers it."""
 Exceptions = Sequence[tuple[Framework, dict[str, list[Known]]]]
-"""For each framework: exception -> the messages that begin with it."""
+"""Framework -> exception -> messages that start with it."""
 
 
 def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
@@ -120,7 +120,7 @@ def _index(lookup: Lookup, lang: Lang, known: Exceptions) -> Files:
 
 
 def by_exception(lookup: Lookup, framework: Framework) -> dict[str, list[Known]]:
-    """Exception -> the messages in alphabetical order; marks last."""
+    """Exception -> messages in alphabetical order, symbols last."""
     known = [(error.value, entry) for entry in lookup.site.of(framework.id) for error in entry.errors]
     known.sort(key=lambda pair: (not pair[0][:1].isalpha(), pair[0].casefold(), pair[1].id))
     return division.by_part(known, lambda pair: exception(pair[0]) or division.OTHER)
@@ -180,7 +180,7 @@ def _said(words: Words) -> Mapping[str, str]:
 
 
 def anchors(errors: tuple[CommonError, ...]) -> Mapping[str, str]:
-    """Pattern -> the anchor of its questions on this page, for those that are on it."""
+    """Pattern -> anchor of its questions, for patterns on this page."""
     slugs = ((found.pattern, re.sub(r"[^a-z0-9]+", "-", found.pattern.lower()).strip("-")[:60]) for found in errors)
     taken: dict[str, str] = {}
     for pattern, slug in slugs:
@@ -189,7 +189,7 @@ def anchors(errors: tuple[CommonError, ...]) -> Mapping[str, str]:
 
 
 def _common(lookup: Lookup, here: Place) -> Iterator[Common]:
-    """The messages that most questions are about, each with these questions."""
+    """The messages that most questions are about, with these questions."""
     known = anchors(lookup.findings.common_errors)
     for common in lookup.findings.common_errors:
         if common.pattern in known:
@@ -199,7 +199,7 @@ def _common(lookup: Lookup, here: Place) -> Iterator[Common]:
 
 
 def exception(message: str) -> str:
-    """The exception that a message names at its beginning, without its module; nothing if it names none."""
+    """The exception at the start of a message, without its module; "" if there is none."""
     found = EXCEPTION.match(message)
     return found[1] if found else ""
 

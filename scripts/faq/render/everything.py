@@ -1,4 +1,4 @@
-"""All files of a site, in pieces. (A module of its own: it imports all that makes pages, which few need.)"""
+"""All files of a site, in pieces. (A separate module, because it imports everything that makes pages.)"""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from faq.render.prose import EntryProse
 def render_site(
     site: Site, findings: Findings, prose: Mapping[str, EntryProse], root: str = address.EXAMPLE
 ) -> dict[str, bytes]:
-    """Every file of the site. `prose`: the texts of entries, by their ids. `root`: the address that the site will be
-    at, for what must name it whole."""
+    """All files of the site. `prose`: texts of entries as HTML, by id. `root`: the site's address, for absolute
+    URLs."""
     lookup = Lookup(site, findings, root, prose)
     files = dict(file for piece in pieces(lookup) for file in piece.make())
     files |= dict(file for whole in wholes(lookup) for file in whole.make(files[part] for part in whole.parts))
@@ -43,7 +43,7 @@ def render_site(
 
 
 def pieces(lookup: Lookup) -> Iterator[Piece]:
-    """What need not be made again as long as its facts stay."""
+    """Pieces that are made again only if their facts change."""
     for entry in lookup.site.entries:
         yield entry_files.piece(lookup, entry)
     for lang in LANGS:
@@ -52,7 +52,7 @@ def pieces(lookup: Lookup) -> Iterator[Piece]:
 
 
 def lists(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
-    """All that links to entries, in one language."""
+    """All pages that link to entries, in one language."""
     for module in (home, apis, errors, search, tags, status, status_links, migrations, llms, feed):
         yield from module.pieces(lookup, lang)
     for framework in lookup.site.frameworks:
@@ -60,14 +60,14 @@ def lists(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
 
 
 def wholes(lookup: Lookup) -> Iterator[Whole]:
-    """What only puts together files that were made of each entry."""
+    """Files that are assembled from files of each entry."""
     yield data.whole(lookup)
     for lang in LANGS:
         yield from llms.wholes(lookup, lang)
 
 
 def render_rest(lookup: Lookup) -> Iterator[tuple[str, bytes]]:
-    """What is made in no time."""
+    """Files that are so cheap that they are always made."""
     yield from ((f"docs/{path.removeprefix('faq_src/')}", content) for path, content in lookup.site.images.items())
     yield own_version.PATH, own_version.render_choices(lookup)
     yield from robots.render_robots(lookup)

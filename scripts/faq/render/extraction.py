@@ -1,4 +1,4 @@
-"""What Babel asks for the messages of a Python file (babel.cfg names this): also of those inside of f-strings."""
+"""The Babel extractor for Python files (configured in babel.cfg); unlike Babel's own it looks inside f-strings, too."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import IO
 
 Found = tuple[int, str, tuple[str | None, ...], list[str]]
-"""Line, name of the function, its arguments (None for what is no text), comments."""
+"""Line, function name, arguments (None for anything but text), comments."""
 
 
 def messages(
     file: IO[bytes], keywords: Collection[str], comment_tags: Collection[str], options: Mapping[str, str]
 ) -> Iterator[Found]:
-    """Every call of a function or method with one of the names, in the order of the file."""
+    """Every call of a function or method with one of the names, in file order."""
     calls = [node for node in ast.walk(ast.parse(file.read())) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         name = _name(call.func)

@@ -1,7 +1,7 @@
-"""What the lists can be narrowed by, and the controls for it, which docs/assets/lists brings to life.
+"""The facets by which lists can be filtered, and the controls, which docs/assets/lists activates.
 
-Each row of a list carries its values as `data-` attributes, and each control names one value. Without a script the
-controls are not shown, and the list is a plain page.
+Each row of a list has its values as `data-` attributes, and each control names one value. Without JavaScript the
+controls are hidden, and the list is a plain page.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from faq.render.words import Words, words_of
 
 KEYS = {"framework": "framework", "category": "category", "line": "lines", "tag": "tags", "has": "has",
         "ran": "ran", "text": "text"}  # fmt: skip
-"""Facet, as it is in the address of a page -> the `data-` attribute of a row with its values."""
+"""Facet, as in the page's address -> the `data-` attribute of rows with its values."""
 MOST_TAGS = 12
 PHRASES = "search/phrases"
-"""The folder, below build/public, of what the filter reads besides the rows themselves."""
+"""The folder, below build/public, of additional data for the filter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facet:
-    """`values`: value -> its name. `key`: the `data-` attribute of a row that holds its values, with spaces between.
-    `counts`: value -> how many rows have it, of the whole list if it is in parts."""
+    """`values`: value -> its name. `key`: the `data-` attribute with the values of a row, separated by spaces.
+    `counts`: value -> number of rows, in the whole list if it is divided."""
 
     name: str
     key: str
@@ -39,7 +39,7 @@ class Facet:
 
 
 def values(lookup: Lookup, entry: Entry, lang: Lang) -> dict[str, list[str]]:
-    """The facets of an entry and its values of each."""
+    """The facets of an entry, each with its values."""
     return {
         "framework": [entry.framework],
         "category": [entry.category],
@@ -54,7 +54,7 @@ def values(lookup: Lookup, entry: Entry, lang: Lang) -> dict[str, list[str]]:
 def data(
     lookup: Lookup, entry: Entry, lang: Lang, wanted: tuple[str, ...] = tuple(KEYS)
 ) -> tuple[tuple[str, str], ...]:
-    """The values that an entry's row has of the wanted facets, by their `data-` attributes."""
+    """The values of an entry's row for some facets, by `data-` attribute."""
     key = entry.id, lang, wanted
     if key not in lookup.facets:
         known = values(lookup, entry, lang)
@@ -63,7 +63,7 @@ def data(
 
 
 def of_entries(lookup: Lookup, entries: Iterable[Entry], lang: Lang, wanted: Iterable[str]) -> list[Facet]:
-    """The wanted facets of a list of entries; those by which it cannot be narrowed are left out."""
+    """Facets for a list of entries; those that could not narrow it are left out."""
     rows = [values(lookup, entry, lang) for entry in entries]
     legends = _legends(words_of(lang))
     there = {framework for row in rows for framework in row["framework"]}
@@ -80,8 +80,8 @@ def of_entries(lookup: Lookup, entries: Iterable[Entry], lang: Lang, wanted: Ite
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """What a list consists of: the CSS selector of its rows, the `data-` attribute by which they are counted (none:
-    each row), the frameworks whose phrasings the filter knows, and words for other things than questions."""
+    """The rows of a list: their CSS selector, the `data-` attribute by which they are counted (none: each row), the
+    frameworks whose phrasings the filter should load, and words for things other than questions."""
 
     selector: str = "li[data-entry]"
     unit: str = "entry"
@@ -92,10 +92,10 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """The controls of a list. Until the script has come, the field links to the search of the whole site (`action`).
+    """The controls of a list. Before the script is loaded, the field submits to the site's search (`action`).
 
-    `phrases`: the addresses of what the filter reads besides the rows. `words`: what it says, as JSON. `total`: how
-    many rows a list in parts has, of which the page shows only some; 0 of a whole list.
+    `phrases`: the addresses of additional data. `words`: texts as JSON. `total`: the number of rows of a divided list,
+    of which the page shows a part; 0 for an undivided one.
     """
 
     rows: Rows
@@ -108,7 +108,7 @@ class Filter:
 
 
 def filtering(here: Place, rows: Rows, facets: Iterable[Facet], total: int = 0) -> Filter:
-    """The controls of a list: a field and facets. The facets and `total` are those of the whole list."""
+    """The controls of a list: a text field and facets. Facets and `total` are those of the whole list."""
     words = words_of(here.lang)
     paths = " ".join(here.asset(f"{PHRASES}/{here.lang}/{framework}.json") for framework in rows.phrases)
     said = json.dumps(rows.said or _said(words), ensure_ascii=False)
@@ -146,7 +146,7 @@ def _versions(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> di
 
 
 def _tags(frameworks: Sequence[Framework], lang: Lang, counts: Counts) -> dict[str, str]:
-    """Only tags that several questions have, the most common first: the others are found by typing them."""
+    """Tags that several questions have, most common first; others can be typed."""
     common = sorted((tag for tag, count in counts.items() if count > 1), key=lambda tag: (-counts[tag], tag))
     return {tag: tag for tag in common[:MOST_TAGS]}
 
@@ -174,7 +174,7 @@ def _legends(words: Words) -> dict[str, str]:
 
 
 def situations(words: Words, all_of: Callable[[int], str], some: str, none: str) -> dict[str, str]:
-    """What the filter of a list says. `all_of`: a number -> how many rows there are; `some`: how many of them fit."""
+    """The texts of a list's filter. `all_of`: number -> text for all rows; `some`: text for the rows that match."""
     said = {"all": all_of(2), "only": all_of(1), "one": some, "many": some, "none": none}
     filled = {situation: text % {"n": "{n}", "of": "{of}"} for situation, text in said.items()}
     # After the count of a list in parts: how many of its rows are here, or that only these were looked through.
@@ -183,7 +183,7 @@ def situations(words: Words, all_of: Callable[[int], str], some: str, none: str)
 
 
 def _said(words: Words) -> dict[str, str]:
-    """Of questions; they may fit by another phrasing or an error."""
+    """Texts for lists of questions, which may match by another phrasing or a message."""
     _ = words.gettext
     said = situations(
         words,
@@ -196,7 +196,7 @@ def _said(words: Words) -> dict[str, str]:
 
 Counts = Mapping[str, int]
 Naming = Callable[[Sequence[Framework], Lang, Counts], dict[str, str]]
-"""The values of a facet with their names, in the order in which they are shown."""
+"""The values of a facet with their names, in display order."""
 _NAMED: Mapping[str, Naming] = {
     "framework": _frameworks,
     "category": _categories,

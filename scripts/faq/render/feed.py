@@ -1,4 +1,4 @@
-"""The feed of recently reviewed questions (Atom, RFC 4287), one a language."""
+"""The feed of recently reviewed questions (Atom, RFC 4287), one per language."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 SHOWN = 50
 LICENCE = "CC BY 4.0, https://creativecommons.org/licenses/by/4.0/"
 NAMES = uuid.uuid5(uuid.NAMESPACE_URL, "https://creativecommons.org/licenses/by/4.0/#framework-faq")
-"""Names are made from this and an entry's id, so they outlive a move of the site to another host."""
+"""The base of feed ids. They are made from this and an entry's id, so they survive a move of the site to another
+host."""
 
 
 def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
-    """The feed of one language, with the newest entries that are written in it."""
+    """The feed of one language, with the newest entries available in it."""
     entries = [entry for entry in lookup.newest_first() if lang in entry.documents][:SHOWN]
     make = partial(_render, lookup, lang, entries)
     yield Piece(f"feed {lang}", lambda: {"excerpts": excerpts(lookup, entries)}, make)
@@ -70,7 +71,7 @@ def _entry(feed: ElementTree.Element, lookup: Lookup, entry: Entry, lang: Lang) 
 
 
 def _name(lang: Lang, id: str) -> str:
-    """A lasting id. An entry that has moved keeps the one that it was first published with."""
+    """A permanent id. An entry that has moved keeps the id of its first publication."""
     return uuid.uuid5(NAMES, f"{lang}:{id}").urn
 
 

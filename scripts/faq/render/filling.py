@@ -1,4 +1,4 @@
-"""What the text of an entry leaves open is filled in for its page: addresses, and what is said beside its samples."""
+"""Fill the holes in the rendered text of an entry for its page: addresses, and information about samples."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from faq.render.words import words_of
 
 
 def contents(answers: Sequence[tuple[str, str]], prose: Sequence[Prose]) -> tuple[Content, ...]:
-    """The headings of a page: those of the short answer, then the answers, by anchor and title, with theirs."""
+    """The table of contents of a page: headings of the short answer, then the answers (anchor and title) with their
+    headings."""
     headings = [
         tuple(Content(f"#{each.id}", each.text) for each in section.headings if each.level == 3) for section in prose
     ]
@@ -30,7 +31,7 @@ def contents(answers: Sequence[tuple[str, str]], prose: Sequence[Prose]) -> tupl
 
 
 class Filling:
-    """Fills in the texts of one entry in one language."""
+    """Fills the texts of one entry in one language."""
 
     def __init__(self, lookup: Lookup, entry: Entry, lang: Lang) -> None:
         self.lookup = lookup
@@ -39,11 +40,11 @@ class Filling:
         self.here = Place(lang, entry.id)
 
     def whole(self, section: Section, prose: Prose) -> Html:
-        """The text of a section."""
+        """The whole text of a section."""
         return self.filled(section, prose, (*prose.first, *prose.rest))
 
     def filled(self, section: Section, prose: Prose, pieces: Iterable[Piece]) -> Html:
-        """A part of the text of a section."""
+        """Some pieces of a section's text."""
         return filled(pieces, partial(self._fill, section, prose))
 
     def _fill(self, section: Section, prose: Prose, hole: Hole) -> str:

@@ -1,4 +1,4 @@
-"""The home page: what this is, where to begin, and real errors that are answered here."""
+"""The home page: what this is, where to start, and real errors that are answered here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from faq.render.words import pitched, questions, words_of
 
 SHOWN = 6
 EXAMPLE = "paddlepaddle/training/gpu-out-of-memory"
-"""The entry that shows what answers look like, if there is one and it answers a message."""
+"""The entry shown as an example, if it exists and answers a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class FrameworkCard:
 
 @dataclass(frozen=True, slots=True)
 class Error:
-    """A message with its question, or with how many questions it comes up in (`id` is empty). `of`: its frameworks."""
+    """A message with its question, or (if `id` is empty) with the number of its questions. `of`: its frameworks."""
 
     text: str
     link: Link
@@ -47,8 +47,8 @@ class Error:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A message and the answer to it. `short`: its first paragraph; `lines`: the versions it is for, each with where to
-    read on and the newest version that the code ran on."""
+    """A message and its answer. `short`: the first paragraph; `lines`: the versions that it covers, each with a link
+    and the newest version on which its code ran."""
 
     id: str
     message: str
@@ -59,7 +59,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class ExampleLine:
-    """A line that the example answers."""
+    """A version line that the example answers."""
 
     link: Link
     status: str
@@ -68,7 +68,7 @@ class ExampleLine:
 
 @dataclass(frozen=True, slots=True)
 class Recent:
-    """A question that was reviewed a short time ago."""
+    """A recently reviewed question."""
 
     id: str
     link: Link
@@ -109,7 +109,7 @@ def _render(lookup: Lookup, lang: Lang) -> Files:
 
 
 def home_view(lookup: Lookup, lang: Lang) -> HomeView:
-    """What the home page shows."""
+    """The content of the home page."""
     here, words, newest = address.home(lang), words_of(lang), lookup.newest_first()
     frameworks = lookup.largest_first()
     pitch = pitched(words, (framework.name[lang] for framework in frameworks))
@@ -131,7 +131,7 @@ def home_view(lookup: Lookup, lang: Lang) -> HomeView:
 
 
 def _example(lookup: Lookup, here: Place) -> Example | None:
-    """The example in the language of the page, which it may not be translated into."""
+    """The example, in the language of the page if it is translated."""
     entry = lookup.entries.get(EXAMPLE)
     if not (entry and entry.errors and here.lang in entry.documents):
         return None
@@ -149,7 +149,7 @@ def _example(lookup: Lookup, here: Place) -> Example | None:
 
 
 def _lists(here: Place) -> Iterator[Link]:
-    """Other ways in than by framework."""
+    """Entry points other than the frameworks."""
     _ = words_of(here.lang).gettext
     yield Link(here.href(address.tags(here.lang)), _("All tags"))
     yield Link(here.href(address.migrations(here.lang)), _("Old APIs and what replaced them"))
@@ -165,7 +165,7 @@ def _card(lookup: Lookup, framework: Framework, here: Place) -> FrameworkCard:
 
 
 def _errors(lookup: Lookup, here: Place, newest: list[Entry]) -> Iterator[Error]:
-    """The messages that most questions are about; where no two questions share one, those of the newest entries."""
+    """The messages that most questions are about; if no message is shared, those of the newest entries."""
     common = errors.anchors(lookup.findings.common_errors)
     shown = [each for each in lookup.findings.common_errors if each.pattern in common][:SHOWN]
     yield from (_common(lookup, here, each, common[each.pattern]) for each in shown)
@@ -177,7 +177,7 @@ def _errors(lookup: Lookup, here: Place, newest: list[Entry]) -> Iterator[Error]
 
 
 def _common(lookup: Lookup, here: Place, common: CommonError, anchor: str) -> Error:
-    """A message with how many questions it comes up in, and of which frameworks."""
+    """A message with the number and the frameworks of its questions."""
     count = questions(words_of(here.lang), len(common.entries))
     of = Counter(lookup.entries[id].framework for id in common.entries)
     names = " · ".join(framework.name[here.lang] for framework in lookup.largest_first() if of[framework.id])

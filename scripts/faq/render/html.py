@@ -1,7 +1,7 @@
-"""The only module that makes HTML by hand. All other HTML comes from the templates in docs/theme, which use it.
+"""The only module that makes HTML by hand. All other HTML comes from the templates in docs/theme.
 
-The text of an entry becomes HTML from the very tokens that the rules have read. What is not known from the entry alone,
-such as the address of another one, is left open (`Hole`), so that the rest can be kept.
+The text of an entry is rendered from the same tokens that the rules read. What the entry alone does not determine, such
+as the address of another entry, is left as a hole (`Hole`), so that the rest can be cached.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ Html = NewType("Html", Markup)
 CODE_SPAN = re.compile(r"`([^`]+)`")
 NUMBERED = re.compile(r"(?P<name>.*)_(?P<number>[0-9]+)")
 CAUTIONS = ("注意", "Caution")
-"""What a quotation begins with, in bold, that warns of something."""
+"""Bold words at the start of a quotation that mark it as a warning."""
 OWN_ID = "search-panel"
-"""The only id of the frame of a page that does not begin with an underscore."""
+"""The only id in the page frame that does not start with an underscore."""
 _SLUG = slugify(case="lower")
-"""The function that gives headings of hand-written pages their ids (mkdocs.yml)."""
+"""Makes the ids of headings of hand-written pages (mkdocs.yml)."""
 _PLAIN = RendererHTML()
 OPTIONS = OptionsDict(commonmark.make()["options"] | {"xhtmlOut": False})
 
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """What an entry alone does not know: the address of an `entry`, with an anchor of its page; the official page of
-    what inline code names, if it is an `api`; what is said beside the `sample` with a number; the words for a link to a
-    `heading`."""
+    """A placeholder in rendered text, for something that the entry alone does not determine. Kinds: `entry`: the
+    address of an entry, with an anchor; `api`: the link to the official page of an API in inline code; `sample`: the
+    sample with this number and its notes; `heading`: the title of a heading's link."""
 
     kind: Literal["entry", "api", "sample", "heading"]
     value: str = ""
@@ -52,12 +52,12 @@ class Hole:
 
 
 Piece = str | Hole
-"""A piece of HTML, or a hole in it."""
+"""A piece of HTML, or a hole."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading inside of an answer."""
+    """A heading within an answer."""
 
     id: str
     text: str
@@ -65,48 +65,48 @@ class Heading:
 
 
 def made(html: str) -> Html:
-    """HTML that another module of this package has made, until it has a template."""
+    """Mark HTML that was made in this package as safe."""
     return Html(Markup(html))
 
 
 def with_code(title: str) -> Html:
-    """A title as HTML: `code` in backticks is shown as code, all else is text."""
+    """A title as HTML: `code` in backticks becomes code, everything else is text."""
     return Html(Markup(CODE_SPAN.sub(r"<code>\1</code>", str(escape(title)))))
 
 
 def breakable(name: str) -> Html:
-    """A dotted name that may break after its dots, for narrow columns."""
+    """A dotted name that may wrap after its dots, for narrow columns."""
     return Html(Markup(str(escape(name)).replace(".", ".<wbr>")))
 
 
 def slug(text: str) -> str:
-    """The id of a heading with a text."""
+    """The id of a heading with this text."""
     return str(_SLUG(text, "-"))
 
 
 def filled(pieces: Iterable[Piece], fill: Callable[[Hole], str]) -> Html:
-    """The HTML of pieces; `fill` says what is in each hole, as HTML."""
+    """Join pieces into HTML; `fill` returns the HTML for each hole."""
     return made("".join(piece if isinstance(piece, str) else fill(piece) for piece in pieces))
 
 
 @lru_cache(maxsize=1024)
 def code_link(code: str, address: str | None) -> Html:
-    """Inline code, as a link if there is an address for it."""
+    """Inline code, linked if there is an address."""
     html = f"<code>{escape(code)}</code>"
     return made(f'<a href="{escape(address)}">{html}</a>' if address else html)
 
 
 @lru_cache(maxsize=256)
 def highlighted(code: str, language: str) -> str:
-    """A block of code in colours, as those of hand-written pages; the keyboard can reach it, for it may scroll
-    sideways. Samples are mostly the same in all languages, so the last ones are kept."""
+    """A highlighted code block like those of hand-written pages, focusable by keyboard because it may scroll
+    sideways. Cached, because most samples are the same in all languages."""
     html = str(highlight(code, *_highlighter(language))).strip()
     return html.replace("<code>", '<code tabindex="0">', 1)
 
 
 @lru_cache(maxsize=64)
 def _highlighter(language: str) -> tuple[Any, Any]:
-    """A language that nobody knows is text."""
+    """Lexer and formatter for a language; unknown languages are treated as text."""
     try:
         lexer = get_lexer_by_name(language)
     except ClassNotFound:
@@ -115,10 +115,10 @@ def _highlighter(language: str) -> tuple[Any, Any]:
 
 
 class Writer:
-    """Writes the pieces of one page, one after the other.
+    """Renders the texts of one page.
 
-    `taken`: ids that the page has already. `entry` reads an address: the id of the entry whose file it is, and the
-    anchor; None for other addresses. `image`: the address of a picture.
+    `taken`: ids already used on the page. `entry` resolves an address to the id of an entry and an anchor, or None for
+    other addresses. `image` returns the address of an image.
     """
 
     def __init__(
@@ -130,8 +130,8 @@ class Writer:
         self.headings: list[Heading] = []
 
     def pieces(self, tokens: Sequence[Token], samples: Sequence[int] = ()) -> tuple[Piece, ...]:
-        """The pieces of some blocks. `samples`: the lines of the text that samples begin at; all other code belongs to
-        one of these, and is not shown by itself."""
+        """The pieces of some blocks. `samples`: the lines at which samples start; all other code belongs to one of
+        these and is not rendered by itself."""
         return tuple(_together(self._blocks(tokens, {line: str(number) for number, line in enumerate(samples)})))
 
     def _blocks(self, tokens: Sequence[Token], samples: Mapping[int, str]) -> Iterator[Piece]:
@@ -156,7 +156,7 @@ class Writer:
                     yield _PLAIN.renderToken(tokens, index, OPTIONS, {})
 
     def _heading(self, token: Token, inline: Token) -> str:
-        """The id of a heading. Those of the frame begin with underscores, which are left out here."""
+        """The id of a heading. Ids of the frame start with underscores, so these are stripped here."""
         text = " ".join("".join(map(_text, inline.children or ())).split())
         id = slug(text).lstrip("_")
         found = NUMBERED.fullmatch(id)
@@ -169,7 +169,7 @@ class Writer:
         return id
 
     def _inline(self, token: Token, in_heading: bool) -> Iterator[Piece]:
-        """A line of text. Inline code links to the page of the API that it names, but not from a heading or link."""
+        """Inline content. Inline code links to the page of the API that it names, except within headings and links."""
         children, before, is_free = token.children or [], "", not in_heading
         if not children:
             yield escape(token.content)  # too long to be read as Markdown
@@ -209,15 +209,15 @@ class Writer:
 
 
 def _text(token: Token) -> str:
-    """What a reader sees of an inline token."""
+    """The visible text of an inline token."""
     if token.type == "image":
         return "".join(map(_text, token.children or ()))
     return " " if token.type in ("softbreak", "hardbreak") else token.content
 
 
 def _dress(tokens: Sequence[Token], index: int) -> None:
-    """Give an element what it has here beyond CommonMark: what tables need on narrow screens; styles are in the style
-    sheets only; a quotation that warns has a class."""
+    """Add attributes beyond CommonMark: what tables need on narrow screens, classes instead of inline styles, and a
+    class for quotations that warn."""
     token = tokens[index]
     if token.type == "table_open":
         dress_table(tokens, index)
@@ -230,7 +230,7 @@ def _dress(tokens: Sequence[Token], index: int) -> None:
 
 
 def _together(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """The same pieces, with one piece of HTML between two holes."""
+    """The same pieces, with adjacent HTML merged."""
     html: list[str] = []
     for piece in pieces:
         if isinstance(piece, str):

@@ -1,5 +1,5 @@
-"""What is known of a pasted message that no entry has: the words for it, and its element on the results page, which
-docs/assets/search/known.js fills in."""
+"""What is known about a pasted message that no entry has: the texts, and the element on the results page that
+docs/assets/search/known.js fills."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from html import escape
 from faq.render.words import Words
 
 QUOTED = "{}"
-"""Where the words have a text of somebody else: it is shown as code."""
+"""Placeholder for quoted text, which is shown as code."""
 
 
 def known_element(words: Words) -> str:
-    """The element, empty and hidden: nothing is known before anything is asked."""
+    """The element, empty and hidden until something is searched for."""
     said = escape(json.dumps(known_words(words), ensure_ascii=False))
     return f'<aside class="known" data-known-message data-words="{said}" hidden></aside>'
 
 
 def known_words(words: Words) -> Mapping[str, str]:
-    """Everything a page says about a message."""
+    """All texts about a message."""
     _ = words.gettext
     span = words.pgettext("versions", "%(first)s to %(last)s") % {"first": "{first}", "last": "{last}"}
     versions = {"versions": "{versions}"}

@@ -1,6 +1,6 @@
 """The lists of questions: of a framework, of a category and of a version line.
 
-A category without questions has no page. A version line always has one, so that its address can be relied on.
+A category without questions has no page. A version line always has one, so that its address is permanent.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from faq.render.words import questions, words_of
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Questions of one category, or those of a line that are answered otherwise for it (without `href`). Where a page
-    has only these, it has no heading for them (`id`, `name`). `anchors`: of categories that are elsewhere."""
+    """Questions of one category, or those of a line whose answers differ (without `href`). If a page has only one
+    group, it has no heading (`id`, `name`). `anchors`: categories that are on other pages."""
 
     questions: tuple[Question, ...]
     id: str = ""
@@ -36,7 +36,7 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class OtherLine:
-    """The same list for a line; `is_current`: it is this one."""
+    """The same list for another line; `is_current`: this one."""
 
     href: str
     name: str
@@ -46,11 +46,10 @@ class OtherLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListView(View):
-    """One list. `folder` and `line_names` are for an entry that a reader adds to it: where it belongs, and the lines
-    that it may have answers for. `own`: how many answer the reader's version.
+    """One list. `folder` and `line_names`: for the form with which readers add an entry (its folder, and possible
+    lines). `own`: the number of answers for the reader's version.
 
-    A framework has its `lines` and the page of its old names (`migration`); a line that has ended links to the
-    `newest` one.
+    A framework has its `lines` and its page of old names (`migration`); an ended line links to the `newest` one.
     """
 
     template: ClassVar[str] = "pages/list.html"
@@ -127,8 +126,8 @@ def render_category(lookup: Lookup, framework: Framework, category: Category, la
 
 
 def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) -> Files:
-    """A version line: every question with an answer for it, leading straight to that answer; first those that are
-    answered for this line only, then those that are answered otherwise for it."""
+    """A version line: every question with an answer for it, linked to that answer; first those answered only for
+    this line, then those answered differently for it."""
     first, _ = address.shelf(lang, framework.id, line.name), words_of(lang).gettext
     rows_of_line = differing.in_order(lookup, framework, line)
     entries = [entry for _, entry in rows_of_line]
@@ -166,7 +165,7 @@ def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) ->
 def _of_line(
     lookup: Lookup, framework: Framework, line: Line, here: Place, rows: Iterable[tuple[str, Entry]]
 ) -> Iterator[Shelf]:
-    """The questions of a line: under a heading of their own those that differ, the others by category."""
+    """The questions of a line: those that differ under their own heading, the others by category."""
     groups = {group: [entry for _, entry in found] for group, found in groupby(rows, key=lambda row: row[0])}
     same = tuple(_by_category(lookup, framework, here, groups.pop("", []), line.name))
     others = {entry.category: None for entries in groups.values() for entry in entries}
@@ -179,7 +178,7 @@ def _of_line(
 
 
 def _anchors(first: Place, entries: Sequence[Entry]) -> Files:
-    """Where the categories of a list begin that goes on; nothing of a list of one page."""
+    """The page on which each category of a divided list starts; empty for a list of one page."""
     places: dict[str, Place] = {}
     for here, _, shown in division.pages(first, entries):
         for entry in shown:
@@ -193,18 +192,18 @@ def _line_names(framework: Framework) -> str:
 
 
 def _migration(lookup: Lookup, framework: Framework, here: Place) -> str:
-    """The way to the old and new APIs, if any of this framework were renamed."""
+    """The link to the old and new APIs, if this framework renamed any."""
     return here.href(address.migration(here.lang, framework.id)) if has_renamed(lookup, framework) else ""
 
 
 def has_renamed(lookup: Lookup, framework: Framework) -> bool:
-    """Whether an API of a framework was renamed."""
+    """Whether a framework renamed an API."""
     named = {api.name for api in lookup.findings.apis if api.framework == framework.id}
     return any(pair.old in named for pair in lookup.findings.replacements)
 
 
 def _facets(lookup: Lookup, entries: Sequence[Entry], lang: Lang, wanted: str) -> list[Facet]:
-    """What a list of entries can be narrowed by, all its pages together."""
+    """The facets of a list of entries, over all its pages."""
     return facets.of_entries(lookup, entries, lang, wanted.split())
 
 
@@ -218,7 +217,7 @@ def _filter(here: Place, entries: Sequence[Entry], pager: Sequence[Part], chosen
 def _by_category(
     lookup: Lookup, framework: Framework, here: Place, entries: Iterable[Entry], anchor: str = ""
 ) -> Iterator[Shelf]:
-    """Entries, which are in the order of the site, under the names of their categories."""
+    """Entries (in site order) grouped by category name."""
     for id, of_category in groupby(entries, key=lambda entry: entry.category):
         category = framework.category(id)
         rows = tuple(row(lookup, here, entry, anchor) for entry in of_category)
@@ -227,14 +226,14 @@ def _by_category(
 
 
 def row(lookup: Lookup, here: Place, entry: Entry, anchor: str = "", excerpt: bool = False) -> Question:
-    """An entry in a list that can be narrowed, on demand with its short answer."""
+    """A row for an entry in a list that can be filtered, with its short answer if requested."""
     target = address.entry(here.lang, entry)
     words = markup.description(entry.documents[target.lang].lead) if excerpt else ""
     return parts.question(lookup, here, entry, anchor, facets.data(lookup, entry, here.lang), words)
 
 
 def _newest(framework: Framework, line: Line, here: Place) -> Link | None:
-    """For a line that has ended, the newest one."""
+    """For an ended line, the newest one."""
     newest = framework.lines[0]
     if line.status != "ended" or newest == line:
         return None
@@ -242,7 +241,7 @@ def _newest(framework: Framework, line: Line, here: Place) -> Link | None:
 
 
 def _switch(framework: Framework, current: Line, here: Place) -> Iterator[OtherLine]:
-    """The same list for the other lines."""
+    """Links to the same list for the other lines."""
     for line in framework.lines if len(framework.lines) > 1 else ():
         href = here.href(address.shelf(here.lang, framework.id, line.name))
         yield OtherLine(href, line.label[here.lang], line.status, line == current)

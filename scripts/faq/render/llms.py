@@ -15,7 +15,7 @@ from faq.render.plain import link_text
 from faq.render.words import listed, pitched, words_of
 
 OPTIONAL = "Optional"
-"""The heading, in any language, that tells readers of the format what they may leave out."""
+"""The heading, in any language, that marks what readers of the format may skip."""
 
 
 def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
@@ -47,17 +47,17 @@ def _render_whole(framework: Framework, lang: Lang, parts: Iterable[bytes]) -> F
 
 
 def replaced(texts: bytes, old: bytes, new: bytes) -> bytes | None:
-    """All answers in one file with another text in the place of one; None if that is not there, or several times."""
+    """llms-full.txt with the text of one entry replaced; None unless it occurs exactly once."""
     return texts.replace(old, new) if texts.count(old) == 1 else None
 
 
 def path(home: Place) -> str:
-    """The address of the list of one language."""
+    """The address of llms.txt in one language."""
     return f"{home.url}llms.txt"
 
 
 def full_path(framework: Place) -> str:
-    """The address of all answers about one framework in one language."""
+    """The address of llms-full.txt of a framework in one language."""
     return f"{framework.url}llms-full.txt"
 
 
@@ -81,7 +81,7 @@ def _list(lookup: Lookup, frameworks: list[Framework], lang: Lang) -> str:
 
 
 def _item(lookup: Lookup, entry: Entry, lang: Lang) -> str:
-    """A question that is not translated is listed with its Chinese title, and marked."""
+    """A question; one without a translation has its Chinese title and a mark."""
     place = address.entry(lang, entry)
     document = entry.documents[place.lang]
     lines = listed(words_of(lang), lookup.site.lines(entry))
@@ -91,7 +91,7 @@ def _item(lookup: Lookup, entry: Entry, lang: Lang) -> str:
 
 
 def _more(lookup: Lookup, frameworks: list[Framework], lang: Lang) -> Iterator[tuple[str, str, str]]:
-    """Name, address below the root and description of what is not a question."""
+    """Name, address below the root, and description of everything that is not a question."""
     _ = words_of(lang).gettext
     for framework in frameworks:
         name = {"framework": framework.name[lang]}

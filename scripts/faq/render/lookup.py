@@ -1,4 +1,4 @@
-"""The site together with what rendering looks up again and again."""
+"""The site with indexes for rendering."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from faq.render.proved import proved_on
 
 @dataclass(frozen=True)
 class Lookup:
-    """A site, what is known of its texts, and these as HTML by the ids of entries. `root` is where it will be: the
-    address of its home page. `own`: by the ids of entries, the digests of all that they were read from; `documented`:
-    that of what is known of APIs; `linked`: the ids that the texts of entries link to. `known`: what all entries say
-    together, where the site has only some of them."""
+    """A site, findings about its texts, and these texts as HTML by entry id. `root`: the address of the home page.
+    `own`: entry id -> digest of everything it was read from; `documented`: digest of the API lists and pages;
+    `linked`: ids that the texts of each entry link to; `known`: results over all entries, if the site has only some
+    of them."""
 
     site: Site
     findings: Findings
@@ -42,12 +42,12 @@ class Lookup:
         return {entry.id: entry for entry in self.site.entries}
 
     def url(self, place: Place, anchor: str = "") -> str:
-        """The whole address of a page or of one of its answers."""
+        """The full address of a page or of one of its answers."""
         return f"{self.root}{place.url}#{anchor}" if anchor else self.root + place.url
 
     @cached_property
     def tagged(self) -> Mapping[str, Sequence[Entry]]:
-        """Tag -> its entries, by name."""
+        """Tag -> its entries, sorted by name."""
         found: dict[str, list[Entry]] = defaultdict(list)
         for entry in self.site.entries:
             for tag in entry.tags:
@@ -56,7 +56,7 @@ class Lookup:
 
     @cached_property
     def overall(self) -> Overall:
-        """What all entries say together."""
+        """Results over all entries."""
         return self.known or Overall(self._order(), self._tag_paths())
 
     def _order(self) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ class Lookup:
         return tally(self.site, self.findings)
 
     def newest_first(self) -> list[Entry]:
-        """The entries by their last review; on the same day the frameworks take turns, the largest one first."""
+        """Entries by last review, newest first; on the same day frameworks alternate, the largest first."""
         order = self.overall.order
         turns: Counter[tuple[datetime.date, str]] = Counter()
         keys = {}
@@ -87,12 +87,12 @@ class Lookup:
         return sorted(self.site.entries, key=lambda entry: keys[entry.id])
 
     def largest_first(self) -> list[Framework]:
-        """The frameworks by the number of their entries."""
+        """Frameworks by number of entries, largest first."""
         return [self.site.framework(id) for id in self.overall.order]
 
     @cached_property
     def lines_with(self) -> Mapping[str, tuple[str, ...]]:
-        """API -> the lines whose tested versions have it, of those that texts or tables name."""
+        """API name -> version lines whose tested versions have it, for names in texts or tables."""
         return {api.name: api.lines for api in self.findings.apis}
 
     def lines(self, entry: Entry) -> tuple[Line, ...]:
@@ -109,22 +109,22 @@ class Lookup:
 
     @cached_property
     def badges(self) -> dict[tuple[str, Lang], Html]:
-        """The lines of entries in rows, which several lists show (render/parts.py)."""
+        """Line badges for rows of entries, shared by several lists (render/parts.py)."""
         return {}
 
     @cached_property
     def facets(self) -> dict[tuple[str, Lang, tuple[str, ...]], tuple[tuple[str, str], ...]]:
-        """The texts in rows of entries that several lists show (render/facets.py)."""
+        """Facet texts for rows of entries, shared by several lists (render/facets.py)."""
         return {}
 
     @cached_property
     def rows(self) -> dict[str, bytes]:
-        """The facts of entries in rows, which are in the keys of several lists (render/pieces.py)."""
+        """Facts of entries for the keys of lists (render/pieces.py)."""
         return {}
 
     @cached_property
     def excerpts(self) -> dict[str, bytes]:
-        """The same of their short answers."""
+        """The same, including short answers."""
         return {}
 
     def beside(self, entry: Entry, step: int) -> Entry | None:
@@ -145,8 +145,8 @@ class Lookup:
         return {entry.id: place for shelf in self._shelves.values() for place, entry in enumerate(shelf)}
 
     def nearest(self, entry: Entry) -> dict[str, Line]:
-        """For each line that an entry does not answer, the one whose answer serves best: one that is maintained, then
-        one that is few lines away, then the newer one."""
+        """For each line that an entry does not answer, the best line to read instead: a maintained one, then the
+        closest, then the newer one."""
         every, answered = self.site.framework(entry.framework).lines, self.lines(entry)
         return {
             line.name: min(answered, key=lambda other: _distance(every, line, other))
@@ -163,11 +163,11 @@ class Lookup:
         return found
 
     def changes(self, entry: Entry) -> Sequence[Replacement]:
-        """The pairs of old and new names that an entry declares, by the old one."""
+        """The renamed APIs that an entry declares, by old name."""
         return self._changes.get(entry.id, ())
 
     def blocks(self, entry: Entry, lang: Lang, section: Section) -> tuple[CodeBlock, ...]:
-        """The code of a section with the facts beside it."""
+        """The code blocks of a section with their facts."""
         keys = [each.key for each in entry.documents[lang].sections]
         texts = self.prose[entry.id].texts[lang] if entry.id in self.prose else ()
         found = next((each.blocks for key, each in zip(keys, texts, strict=False) if key == section.key), None)
@@ -181,15 +181,15 @@ class Lookup:
         return found
 
     def runs_of(self, entry: Entry) -> list[tuple[str, int, tuple[Run, ...]]]:
-        """Where each sample of an entry has run: the key of its section, and its place there."""
+        """The runs of an entry's samples, by section key and position."""
         return sorted(self._runs.get(entry.id, ()))
 
     def runs_in(self, entry: Entry, section: Section) -> list[tuple[Run, ...]]:
-        """For each code block of a section, where it has run."""
+        """The runs of each code block of a section."""
         return [self.findings.runs.get((entry.id, section.key, index), ()) for index in range(len(section.fences))]
 
     def proved(self, entry: Entry) -> dict[str, list[str]]:
-        """By line, the tested versions that every sample for it has run on; lines without samples are left out."""
+        """Line -> tested versions on which all its samples passed; lines without samples are left out."""
         if entry.id not in self._proved:
             self._proved[entry.id] = proved_on(entry, self.lines(entry), self.runs_in)
         return self._proved[entry.id]
@@ -199,7 +199,7 @@ class Lookup:
         return {}
 
     def ran(self, entry: Entry) -> list[str]:
-        """The tested versions that any sample of an entry has run on, of the newest line first."""
+        """The tested versions on which any sample of an entry ran, newest line first."""
         return [
             tested.version
             for line in self.lines(entry)
@@ -215,11 +215,11 @@ class Lookup:
         return found
 
     def is_stale(self, entry: Entry, lang: Lang, section: Section) -> bool:
-        """Only a translation can be out of date."""
+        """Whether a section is out of date; only translations can be."""
         return lang != "zh" and section.key in self.findings.stale.get(entry.id, ())
 
 
 def _distance(lines: Sequence[Line], wanted: Line, other: Line) -> tuple[bool, int, int]:
-    """`lines` are newest first."""
+    """The distance of two lines. `lines`: newest first."""
     steps = lines.index(other) - lines.index(wanted)
     return other.status == "ended", abs(steps), steps

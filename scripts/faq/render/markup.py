@@ -1,4 +1,4 @@
-"""Texts in the forms that pages need them in: as Markdown, without markup, as front matter."""
+"""Texts in the forms that pages need: as Markdown, as plain text, as front matter."""
 
 from __future__ import annotations
 
@@ -22,50 +22,50 @@ DESCRIPTION_LENGTH = 150
 
 
 def front_matter(values: Mapping[str, object]) -> str:
-    """YAML front matter. A JSON value is a YAML value, and cannot be misread as a number, a date or a key."""
+    """YAML front matter with JSON values, which are valid YAML and cannot be misread as numbers, dates or keys."""
     lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in values.items() if value]
     return "\n".join(["---", *lines, "---"])
 
 
 def document(*blocks: str) -> bytes:
-    """Blocks of Markdown or HTML as one file, with a blank line between them."""
+    """Join blocks of Markdown or HTML with blank lines."""
     return ("\n\n".join(block.strip("\n") for block in blocks if block) + "\n").encode()
 
 
 def title_text(title: str) -> str:
-    """A title where no markup can be shown, e.g. in the browser's tab."""
+    """A title as plain text, for example for the browser's tab."""
     return CODE_SPAN.sub(r"\1", title)
 
 
 def title_markdown(title: str) -> str:
-    """A title as Markdown: `code` stays code, and nothing else can become markup."""
+    """A title as Markdown: `code` stays code, everything else is escaped."""
     parts = CODE_SPAN.split(title)
     return "".join(f"`{part}`" if index % 2 else as_text(part) for index, part in enumerate(parts))
 
 
 def as_text(text: str) -> str:
-    """Words that mean only themselves in Markdown."""
+    """Text escaped for Markdown."""
     return MARKDOWN_SPECIAL.sub(r"\\\1", text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def description(markdown: str) -> str:
-    """The first words of a text without its markup, for search engines and link previews."""
+    """The start of a text as plain text, for search engines and link previews."""
     text = plain_text(markdown)
     return shortened(text, DESCRIPTION_LENGTH)
 
 
 def plain_text(markdown: str) -> str:
-    """A paragraph on one line without its markup."""
+    """A paragraph on one line as plain text."""
     return with_spans(markdown).replace("`", "")
 
 
 def with_spans(markdown: str) -> str:
-    """A paragraph on one line without its markup but for the backticks of code."""
+    """A paragraph on one line as plain text, keeping the backticks of code."""
     return one_line(LINK.sub(r"\1", markdown).replace("**", ""))
 
 
 def link(href: str, html: str, **attributes: str) -> str:
-    """A link around HTML that is already escaped."""
+    """A link with HTML content that is already escaped."""
     return f'<a href="{escape(href)}"{_attributes(attributes)}>{html}</a>'
 
 
@@ -74,24 +74,24 @@ def _attributes(attributes: Mapping[str, str]) -> str:
 
 
 def range_text(range: SpecifierSet) -> str:
-    """A version range as people read it: the lower bound first."""
+    """A version range in reading order, the lower bound first."""
     return ", ".join(
         str(part) for part in sorted(range, key=lambda part: (part.operator.startswith("<"), part.version))
     )
 
 
 def line_name(lang: Lang, line: Line, answered: AnsweredLine | None = None) -> str:
-    """A line's label, with the narrower range that an answer is limited to."""
+    """The label of a line, with the narrower range of an answer if there is one."""
     narrower = answered.narrower if answered else None
     return line.label[lang] + (in_brackets(words_of(lang), narrower) if narrower else "")
 
 
 def in_brackets(words: Words, range: SpecifierSet) -> str:
-    """A version range after what is limited to it."""
+    """A version range in brackets, to follow what it limits."""
     return words.gettext(" (%(range)s)") % {"range": range_text(range)}
 
 
 def answer_title(framework: Framework, section: Section, lang: Lang) -> str:
-    """The framework and the lines that an answer is for."""
+    """The heading of an answer: the framework and the lines."""
     labels = [line_name(lang, line, answered) for answered in section.lines if (line := framework.line(answered.name))]
     return f"{framework.name[lang]} {listed(words_of(lang), labels)}"

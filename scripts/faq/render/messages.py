@@ -1,4 +1,4 @@
-"""The messages that an entry answers, with the versions that have them."""
+"""The messages that an entry answers, with the versions that produce them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from faq.render.words import versions_of, words_of
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message, and the versions that have it: `2.5.2 to 3.3.1`, or nothing. `lines`: of these versions, with spaces
-    between."""
+    """A message and its versions: `2.5.2 to 3.3.1`, or empty. `lines`: the lines of these versions, separated by
+    spaces."""
 
     text: str
     versions: str = ""
@@ -20,12 +20,12 @@ class Message:
 
 
 def messages(lookup: Lookup, entry: Entry, lang: Lang) -> tuple[Message, ...]:
-    """All messages of an entry, in its order."""
+    """All messages of an entry in order."""
     return tuple(_message(lookup, entry, lang, error.value) for error in entry.errors)
 
 
 def _message(lookup: Lookup, entry: Entry, lang: Lang, text: str) -> Message:
-    """Of another framework's message the versions say whose they are."""
+    """A message; if it belongs to another framework, the versions name it."""
     saying = lookup.findings.sayings.get((entry.id, text))
     if saying is None or not saying.versions:
         return Message(text)

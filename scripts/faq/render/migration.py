@@ -1,4 +1,4 @@
-"""For somebody with an old script: what each old API is called now, and which questions say how to change it."""
+"""For readers with an old script: the current name of each old API, and the questions about the change."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from faq.render.words import Words, words_of
 
 MOST_MODULES = 12
 Pair = tuple[str, str, tuple[str, ...]]
-"""An old name, the new one ("" for none), and the ids of the entries that say how to change it."""
+"""An old name, its replacement ("" if none), and the ids of the entries about the change."""
 Sorted = tuple[str, Pair]
-"""The id of the step at which the old name went, and the pair."""
+"""The id of the step in which the old name was removed, and the pair."""
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name with the lines that have it, each leading to that line's official page."""
+    """A name with the lines that have it, each linked to the line's official page."""
 
     name: str
     href: str
@@ -38,7 +38,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An old name and the new one. `is_first`: no row above has the same old name."""
+    """An old name and its replacement. `is_first`: no row above has the same old name."""
 
     old: Name
     new: Name | None
@@ -52,7 +52,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The old names that a line is the last to have."""
+    """The old names for which a line is the last to have them."""
 
     id: str
     title: str
@@ -62,7 +62,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MigrationsView(View):
-    """Where the views of all frameworks begin."""
+    """The index of the migration pages."""
 
     template: ClassVar[str] = "pages/migrations.html"
     kind: ClassVar[str] = "migration"
@@ -71,7 +71,7 @@ class MigrationsView(View):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MigrationView(View):
-    """The old names of one framework; `gone`: those without a single new name."""
+    """The old names of one framework; `gone`: those without a replacement."""
 
     template: ClassVar[str] = "pages/migration.html"
     kind: ClassVar[str] = "migration"
@@ -108,7 +108,7 @@ def _lead(lang: Lang) -> str:
 
 
 def render_migration(lookup: Lookup, framework: Framework, lang: Lang) -> Iterator[tuple[str, bytes]]:
-    """The view of one framework; one without renamed APIs says so."""
+    """The page of one framework; if no API was renamed, the page says so."""
     first, places = address.migration(lang, framework.id), dict[str, Place]()
     pairs = Renamed(lookup, framework, lang).ordered()
     for here, pager, shown in division.pages(first, pairs, division.HIGH_ROWS):
@@ -122,7 +122,7 @@ def render_migration(lookup: Lookup, framework: Framework, lang: Lang) -> Iterat
 
 
 def _names(pairs: Iterable[Pair]) -> set[str]:
-    """The old names, each once."""
+    """The old names without repetition."""
     return {old for old, _, _ in pairs}
 
 
@@ -155,7 +155,8 @@ class Renamed:
         self.pairs += [(api.name, "", api.entries) for api in self._gone(pairs)]
 
     def _gone(self, pairs: Iterable[Replacement]) -> Iterator[NamedApi]:
-        """Names that the newest line does not have and nobody gives a new one for; not modules of other names."""
+        """Names that the newest line lacks and for which no entry gives a replacement; aliases of modules are left
+        out."""
         paired = {pair.old for pair in pairs}
         modules = {name.rpartition(".")[0] for name in self.named}
         newest = self.framework.lines[0].name
@@ -164,7 +165,8 @@ class Renamed:
                 yield api
 
     def ordered(self) -> list[tuple[str, Pair]]:
-        """The pairs by the step at which the old names went (`from-1.8`), those without a new name last (`gone`)."""
+        """The pairs by the step in which the old names were removed (`from-1.8`); those without replacement last
+        (`gone`)."""
         steps = [f"from-{line.name}" for line in reversed(self.framework.lines[1:])] + ["gone"]
         found = [(f"from-{self.named[pair[0]].lines[0]}" if pair[1] else "gone", pair) for pair in self.pairs]
         return sorted((each for each in found if each[0] in steps), key=lambda each: steps.index(each[0]))
@@ -172,7 +174,7 @@ class Renamed:
     def view(
         self, shown: Sequence[Sorted], all_pairs: Sequence[Sorted], pager: tuple[Part, ...], anchors: str
     ) -> MigrationView:
-        """One page of the view. What it counts is that of all pages."""
+        """One page of the view. Its counts are those of all pages."""
         name, _ = self.framework.name[self.lang], self.words.gettext
         none = _("No question uses an API of this framework that was renamed.")
         lead = _lead(self.lang) if shown else none
@@ -192,7 +194,7 @@ class Renamed:
         )
 
     def _others(self) -> Iterator[Link]:
-        """The same for the other frameworks, and the index of all names."""
+        """Links to the other frameworks, and to the index of all names."""
         for other in self.lookup.largest_first():
             if other != self.framework:
                 yield Link(self.here.href(address.migration(self.lang, other.id)), other.name[self.lang])
@@ -243,7 +245,7 @@ class Renamed:
         return Badge(line.name, line.status, title, page)
 
     def _anchor(self, id: str, name: str) -> str:
-        """The answer of a question for the newest line that has the name."""
+        """The anchor of the answer for the newest line that has the name."""
         entry = self.lookup.entries[id]
         if entry.framework != self.framework.id:
             return ""

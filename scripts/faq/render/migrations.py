@@ -1,4 +1,4 @@
-"""The pieces of the views of old and new APIs."""
+"""The pieces of the migration pages."""
 
 from __future__ import annotations
 

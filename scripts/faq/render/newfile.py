@@ -1,4 +1,4 @@
-"""The address of GitHub's page for a new file, with the template of an entry filled in. Pure."""
+"""The address of GitHub's page for a new file, pre-filled with the template of an entry. Pure."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from faq.content.tree import ROOT
 from faq.render.template import Answer, Draft, write
 
 TO_NAME = ("CATEGORY", "NAME-IN-ENGLISH")
-"""Folders that are left to name: in capitals, which no address has, so that `faq check` asks for it."""
+"""Folder names to be replaced, in capitals, which addresses do not allow, so that `faq check` reports them."""
 
 
 def query(shelf: str, lines: str) -> str:
-    """The query of `<repository>/new/<branch>?…` for an entry of a category (`framework` or `framework/category`).
+    """The query of `<repository>/new/<branch>?…` for an entry in a category (`framework` or `framework/category`).
 
-    `lines` are the framework's, as a heading names them.
+    `lines`: the framework's, as in headings.
     """
     framework, *category = shelf.split("/")
     folder = "/".join([ROOT, framework, *(category or TO_NAME[:1]), TO_NAME[1]])

@@ -1,4 +1,4 @@
-"""The OpenSearch description, by which a browser's address bar can search the site (OpenSearch 1.1)."""
+"""The OpenSearch description, with which a browser's address bar can search the site (OpenSearch 1.1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TYPE = "application/opensearchdescription+xml"
 
 
 def render_opensearch(lookup: Lookup, lang: Lang) -> Iterator[tuple[str, bytes]]:
-    """The description in one language. There are no suggestions: a host of files cannot answer for them."""
+    """The description in one language. It has no suggestions, because a static host cannot compute them."""
     _ = words_of(lang).gettext
     names = listed(words_of(lang), (framework.name[lang] for framework in lookup.largest_first()))
     about = _("Search errors and questions about %(frameworks)s, answered for the version you run.")

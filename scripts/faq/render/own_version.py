@@ -1,6 +1,6 @@
-"""What pages hold for the reader's own version, which is chosen in the header: docs/assets/version does the rest.
+"""Data for the reader's own version, which is chosen in the header; docs/assets/version does the rest.
 
-Nothing of it is shown until a script knows the reader's version.
+Nothing of it is visible until a script knows the reader's version.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PATH = "theme/versions.json"
 
 
 def render_choices(lookup: Lookup) -> bytes:
-    """The frameworks and lines to choose from, and the categories for the menu, for the templates: JSON."""
+    """The frameworks and lines to choose from, and the categories for the menu, as JSON for the templates."""
     choices = [_choice(lookup, framework) for framework in lookup.largest_first()]
     return (json.dumps(choices, ensure_ascii=False, indent=1) + "\n").encode()
 
@@ -41,10 +41,8 @@ def _in_each(line: Line) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class OwnCount:
-    """How a list says how many of its questions have an answer for the reader's version, also those on its other pages.
-
-    `words`: situation -> what it says; `lines`: line -> how many answer it (both as JSON). `total`: how many there are.
-    """
+    """How many questions of a list have an answer for the reader's version, over all its pages. `words`: situation
+    -> text; `lines`: line -> count (both JSON). `total`: the number of questions."""
 
     words: str
     lines: str
@@ -52,7 +50,7 @@ class OwnCount:
 
 
 def own_count(lookup: Lookup, entries: Sequence[Entry], lang: Lang) -> OwnCount:
-    """What a list of entries of one framework says about all of them."""
+    """The `OwnCount` of a list of entries of one framework."""
     _ = words_of(lang).gettext
     lines = Counter(line.name for entry in entries for line in lookup.lines(entry))
     counts = {

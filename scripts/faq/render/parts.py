@@ -1,4 +1,4 @@
-"""What views of several kinds show: links to entries, version lines, rows of questions, the way to a page."""
+"""Parts shared by several views: links to entries, version lines, rows of questions, breadcrumbs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from faq.render.words import Words, questions, status_name, words_of
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A version line; `title` says its status, or where `href` points."""
+    """A version line; `title` gives its status, or the target of `href`."""
 
     name: str
     status: str
@@ -29,8 +29,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An entry in a list. `lines`: the badges of its lines, if it does not answer all. `data`: what the list can be
-    narrowed by."""
+    """An entry in a list. `lines`: badges of its lines, unless it answers all. `data`: facet values."""
 
     id: str
     link: Link
@@ -41,7 +40,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A version line or a framework with how much there is of it. `status`: a line's own, and its name."""
+    """A version line or a framework with counts. `status`: that of a line, and its name."""
 
     href: str
     name: str
@@ -52,15 +51,15 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """Questions in a row of a list. Of many not all are shown; `more` links to the others."""
+    """Some questions in a row. If there are many, `more` links to the rest."""
 
     questions: tuple[Question, ...]
     more: Link | None
 
 
 def several(lookup: Lookup, here: Place, found: Sequence[tuple[str, str]], about: str, most: int = NAMED) -> Several:
-    """Some questions: their ids with the answers that they point to. `about`: the words that find them in the
-    search; `most`: as many are shown."""
+    """Some questions: their ids with the answers to link to. `about`: search words that find them; `most`: maximum
+    shown."""
     shown = (question(lookup, here, lookup.entries[id], anchor) for id, anchor in found[:most])
     if len(found) <= most:
         return Several(tuple(shown), None)
@@ -70,25 +69,25 @@ def several(lookup: Lookup, here: Place, found: Sequence[tuple[str, str]], about
 
 
 def crumbs(here: Place, trail: Iterable[tuple[Place, str]] = ()) -> tuple[Link, ...]:
-    """The way from the home page to this page, without the page itself."""
+    """The breadcrumbs of a page, without the page itself."""
     steps = [(address.home(here.lang), words_of(here.lang).gettext("Home")), *trail]
     return tuple(Link(here.href(place), name) for place, name in steps)
 
 
 def framework_trail(here: Place, framework: Framework) -> tuple[Place, str]:
-    """The step of the breadcrumbs that links to a framework."""
+    """The breadcrumb of a framework."""
     return address.framework(here.lang, framework.id), framework.name[here.lang]
 
 
 def entry_link(here: Place, entry: Entry, anchor: str = "") -> Link:
-    """A link to an entry by its title; one that is not translated links to the source language."""
+    """A link to an entry by title; without a translation it links to the source language."""
     target = address.entry(here.lang, entry)
     lang = "" if target.lang == here.lang else target.lang
     return Link(here.href(target, anchor), entry.documents[target.lang].title.value, lang)
 
 
 def badge(lang: Lang, line: Line) -> Badge:
-    """A line in a list; the status is told by more than a colour."""
+    """The badge of a line in a list; its status is not conveyed by colour alone."""
     return Badge(line.name, line.status, status_name(words_of(lang), line.status))
 
 
@@ -100,7 +99,7 @@ def question(
     data: tuple[tuple[str, str], ...] = (),
     excerpt: str = "",
 ) -> Question:
-    """An entry in a list. `anchor`: the answer that it points to."""
+    """An entry in a list. `anchor`: the answer to link to."""
     key = entry.id, here.lang
     if key not in lookup.badges:
         every, answered = lookup.site.framework(entry.framework).lines, lookup.lines(entry)
@@ -111,12 +110,12 @@ def question(
 
 @lru_cache(maxsize=256)
 def _badges(words: Words, lang: Lang, lines: tuple[Badge, ...]) -> Html:
-    """The lines of an entry: there are few sets of lines, and many rows with the same."""
+    """The badges of an entry's lines. Cached, because many entries have the same set of lines."""
     return made(rendered("macros/lines.html", lang, lines=lines) if lines else "")
 
 
 def line_card(lookup: Lookup, framework: Framework, line: Line, here: Place) -> Card:
-    """A version line with its status and how many questions are answered for it."""
+    """A version line with its status and number of answered questions."""
     words, target = words_of(here.lang), address.shelf(here.lang, framework.id, line.name)
     count = questions(words, len(lookup.site.of(framework.id, line=line.name)))
     return Card(here.href(target), line.label[here.lang], count, line.status, status_name(words, line.status))

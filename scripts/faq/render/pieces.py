@@ -1,7 +1,7 @@
-"""The pieces that a site is made of: files that are made together, and the facts that they are made of.
+"""The pieces of a site: files that are made together, and the facts that they depend on.
 
-`make` looks at nothing beside what the facts of its piece say and what all pieces have in common (`common`). So a piece
-whose facts are those of an earlier build need not be made again, nor its view: faq.build.site relies on that.
+`make` uses nothing except its piece's facts and what all pieces share (`common`). So a piece whose facts have not
+changed since an earlier build need not be made again; faq.build.site relies on that.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from faq.render.words import catalogues
 
 Files = Iterator[tuple[str, bytes]]
 PARTS = "parts/"
-"""Where files are that are made of an entry for those that put them together. They are not part of the site."""
+"""The folder of parts of entries for files that assemble them. They are not published."""
 Facts = Mapping[str, Iterable[str | bytes]]
-"""Facts by their names, which say what they are about."""
+"""Facts by name; the name says what they are about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Some files. `name`: no other piece has it; `facts` are only gathered for those who ask."""
+    """Files made together. `name` is unique; `facts` are computed on demand."""
 
     name: str
     facts: Callable[[], Facts]
@@ -35,8 +35,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """Files that only put together others, `parts` (their paths), which were made of each entry. `make` gets the
-    content of these one after the other, and holds none but what it makes."""
+    """Files assembled from `parts` (paths), which are made for each entry. `make` receives the contents of the parts
+    one by one, and keeps only its result."""
 
     name: str
     parts: tuple[str, ...]
@@ -44,7 +44,7 @@ class Whole:
 
 
 def joined(first: bytes, between: bytes, parts: Iterable[bytes], last: bytes = b"") -> bytes:
-    """Parts as one, with something between them; no two copies of it are in memory at a time."""
+    """Join parts with a separator, without a second copy in memory."""
     whole = BytesIO()
     whole.write(first)
     for number, part in enumerate(parts):
@@ -55,7 +55,7 @@ def joined(first: bytes, between: bytes, parts: Iterable[bytes], last: bytes = b
 
 
 def common(lookup: Lookup) -> Facts:
-    """What every piece may depend on, and what seldom changes."""
+    """What every piece may depend on and what rarely changes."""
     return {
         "frameworks": map(repr, lookup.site.frameworks),
         "order": (framework.id for framework in lookup.largest_first()),
@@ -66,17 +66,17 @@ def common(lookup: Lookup) -> Facts:
 
 
 def rows(lookup: Lookup, entries: Iterable[Entry]) -> Iterator[bytes]:
-    """What lists show of entries, or sort and narrow them by."""
+    """What lists show of entries, or sort and filter them by."""
     return (row(lookup, entry) for entry in entries)
 
 
 def rows_of(lookup: Lookup, ids: Iterable[str]) -> Iterator[bytes]:
-    """The same by their ids; those of entries that there are not say nothing."""
+    """The same for some ids; unknown ids add nothing."""
     return (row(lookup, lookup.entries[id]) for id in ids if id in lookup.entries)
 
 
 def row(lookup: Lookup, entry: Entry) -> bytes:
-    """What a list shows of an entry, in any language; as a digest, because many lists show it."""
+    """What lists show of an entry, in any language; as a digest, because many lists include it."""
     if entry.id not in lookup.rows:
         documents = entry.documents.items()
         lookup.rows[entry.id] = _digest(
@@ -96,7 +96,7 @@ def row(lookup: Lookup, entry: Entry) -> bytes:
 
 
 def excerpts(lookup: Lookup, entries: Iterable[Entry]) -> Iterator[bytes]:
-    """What lists show of entries that show their short answers, too."""
+    """What lists with short answers show of entries."""
     for entry in entries:
         yield row(lookup, entry)
         if entry.id not in lookup.excerpts:
@@ -106,17 +106,17 @@ def excerpts(lookup: Lookup, entries: Iterable[Entry]) -> Iterator[bytes]:
 
 
 def named_of(lookup: Lookup, ids: Iterable[str]) -> Iterator[str]:
-    """What links to entries show of them; those that there are not say nothing."""
+    """What links to entries show of them; unknown ids add nothing."""
     return (named(lookup.entries[id]) for id in ids if id in lookup.entries)
 
 
 def named(entry: Entry) -> str:
-    """What a link to an entry shows of it, with the lines that it answers."""
+    """What a link to an entry shows, including the lines that it answers."""
     return repr((entry.id, [(lang, entry.documents[lang].title.value) for lang in entry.langs], entry.lines))
 
 
 def _digest(facts: object) -> bytes:
-    """Facts that are in the keys of many pieces, in few bytes."""
+    """Short digest of facts that are in the keys of many pieces."""
     return sha256(repr(facts).encode("utf-8", "surrogatepass")).digest()
 
 

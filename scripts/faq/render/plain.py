@@ -1,6 +1,6 @@
-"""Each entry as one Markdown file beside its page, for programs and terminals: its facts, then the whole text.
+"""Each entry as a Markdown file next to its page, for programs and terminals: facts first, then the whole text.
 
-Every link in it is a whole address, because such a file is mostly read far away from the site.
+All links are absolute, because such a file is usually read away from the site.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from faq.render.words import Words, listed, stale, status_name, words_of
 
 
 def render_texts(lookup: Lookup, entry: Entry) -> Iterator[tuple[str, bytes]]:
-    """A file for an entry in each of its languages, at its old addresses too."""
+    """A file for an entry in each of its languages, also at its old addresses."""
     for lang in entry.langs:
         text = PlainEntry(lookup, entry, lang).render().encode()
         for id in (entry.id, *(old.value for old in entry.moved_from)):
@@ -24,12 +24,12 @@ def render_texts(lookup: Lookup, entry: Entry) -> Iterator[tuple[str, bytes]]:
 
 
 def file_of(lang: Lang, id: str) -> str:
-    """The file of an entry by its id, or an old one."""
+    """The file of an entry, by a current or old id."""
     return f"public/{address.from_id(lang, id).markdown}"
 
 
 NAMES: Mapping[Lang, str] = {"zh": "中文", "en": "English"}
-"""What the languages call themselves."""
+"""The languages' own names."""
 
 
 class PlainEntry:
@@ -54,7 +54,7 @@ class PlainEntry:
         return f"# {markup.title_markdown(self.document.title.value)}"
 
     def _facts(self) -> str:
-        """What an answer is worth to its reader is seen from these lines, so they come first."""
+        """The facts that tell readers whether the answer applies to them, so they come first."""
         words, page = self.words, self.lookup.url(self.here)
         others = [
             (NAMES[lang], f"<{self.lookup.root}{Place(lang, self.entry.id).markdown}>") for lang in self._others()
@@ -145,12 +145,12 @@ class PlainEntry:
 
 
 def link_text(title: str) -> str:
-    """A title in the brackets of a link, also for simple readers that take the first closing one for its end."""
+    """A title inside the brackets of a link; brackets are escaped in a way that simple parsers understand, too."""
     return markup.as_text(markup.title_text(title)).replace("\\[", "&#91;").replace("\\]", "&#93;")
 
 
 def code_span(text: str) -> str:
-    """Text as inline code, whatever backticks it holds."""
+    """Text as inline code, whatever backticks it contains."""
     ticks = "`"
     while ticks in text:
         ticks += "`"

@@ -1,7 +1,7 @@
-"""The text of an entry as HTML, made of the tokens that its rules have read. Pure.
+"""The text of an entry as HTML, from the tokens that the rules have read. Pure.
 
-It depends on the files of the entry and the names of its framework's lines alone. What depends on others is left open
-(faq.render.html.Hole), and is filled in by the view of the page.
+It depends only on the files of the entry and the names of its framework's lines. What depends on anything else is left
+as a hole (faq.render.html.Hole), which is filled when the page is made.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ENTRY_FILE = re.compile(r"faq_src/(?P<id>[^/]+/[^/]+/[^/]+)/[a-z]+\.md")
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The code of a sample in colours, and of what prepares and checks it."""
+    """The highlighted code of a sample, and of its setup and checks."""
 
     code: str
     setup: str
@@ -35,8 +35,8 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """The text of a section: its first block, and the rest. A hole for a sample has the place of that in `samples`, and
-    in `blocks`, which is what was written, with its facts."""
+    """The text of a section: its first block, and the rest. The hole of a sample has its index in `samples` and in
+    `blocks`, which has the source with its facts."""
 
     first: tuple[Piece, ...]
     rest: tuple[Piece, ...]
@@ -47,18 +47,18 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class EntryProse:
-    """All texts of an entry: language -> its sections, the short answer first."""
+    """All texts of an entry: language -> sections, the short answer first."""
 
     texts: Mapping[Lang, tuple[Prose, ...]]
 
 
 def prose_of(entry: Entry, bodies: Mapping[Lang, Body]) -> EntryProse:
-    """The texts of an entry from the tokens of its files."""
+    """Render the texts of an entry from the tokens of its files."""
     return EntryProse({lang: _document(entry, document, bodies[lang]) for lang, document in entry.documents.items()})
 
 
 def entry_at(id: str, href: str) -> tuple[str, str] | None:
-    """The entry whose file a link in a text of the entry `id` points to, and the anchor; None for other links."""
+    """The entry (and anchor) that a link in a text of the entry `id` points to; None for other links."""
     path, _, anchor = href.partition("#")
     if not path or ":" in path or path.startswith("/"):
         return None

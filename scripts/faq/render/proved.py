@@ -1,4 +1,4 @@
-"""The versions that all samples of an entry have run on."""
+"""The versions on which all samples of an entry have run."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from faq.content.model import Entry, Line, Section
 def proved_on(
     entry: Entry, lines: Iterable[Line], runs_in: Callable[[Entry, Section], Sequence[Sequence[Run]]]
 ) -> dict[str, list[str]]:
-    """By line, the tested versions that every sample for it has run on; lines without samples are left out. `runs_in`:
-    for each code block of a section, where it has run."""
+    """Line -> tested versions on which all its samples passed; lines without samples are left out. `runs_in`:
+    returns the runs of each code block of a section."""
     proved = {}
     for line in lines:
         samples = [
@@ -37,7 +37,7 @@ def _sections_of(entry: Entry, line: Line) -> list[Section]:
 def _is_proved(
     entry: Entry, line: Line, version: str, samples: Sequence[tuple[Section, CodeBlock, Collection[str]]]
 ) -> bool:
-    """Whether there is an answer for a version, and all samples for it, at least one, have run on it."""
+    """Whether a version has an answer with at least one sample, and all of its samples have run on it."""
     answers = [each for each in entry.source.answers if each.covers(line.name, version)]
     if entry.source.answers and not answers:
         return False

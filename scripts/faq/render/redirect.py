@@ -1,4 +1,4 @@
-"""Pages at old addresses. They work without a script; docs/assets/moved.js also keeps the #1.8 of the old address."""
+"""Pages at old addresses. They work without JavaScript; docs/assets/moved.js also keeps the anchor (#1.8)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from faq.render.templates import Link, rendered
 
 @dataclass(frozen=True, slots=True)
 class RedirectView:
-    """A page that has moved; a page of its own, without the frame of the others."""
+    """A redirect page, without the frame of other pages."""
 
     template: ClassVar[str] = "pages/redirect.html"
     here: Place
@@ -27,7 +27,7 @@ class RedirectView:
 
 
 Moved = tuple[Place, Place, str]
-"""An old place, today's, and its title."""
+"""An old place, the current one, and its title."""
 
 
 def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
@@ -44,7 +44,7 @@ def _render(moved: Iterable[Moved]) -> Files:
 
 
 def redirects(site: Site, lang: Lang) -> Iterator[Moved]:
-    """Old place, today's place and its title: of moved entries, moved categories, and categories without questions."""
+    """Old place, current place and title: of moved entries, moved categories, and categories without questions."""
     for entry in site.entries:
         yield from _of_entry(entry, lang)
     for framework in site.frameworks:
@@ -58,7 +58,7 @@ def _of_entry(entry: Entry, lang: Lang) -> Iterator[tuple[Place, Place, str]]:
 
 
 def _of_categories(site: Site, framework: Framework, lang: Lang) -> Iterator[tuple[Place, Place, str]]:
-    """A category without questions has no page, so it points to its framework."""
+    """A category without questions has no page; its address redirects to the framework."""
     for category in framework.categories:
         here = address.shelf(lang, framework.id, category.id)
         target, title = here, category.name[lang]

@@ -21,7 +21,7 @@ class Sister:
 
 
 def sisters(lookup: Lookup, here: Place, entry: Entry) -> tuple[Sister, ...]:
-    """Those of other frameworks."""
+    """The related entries of other frameworks."""
     others = [other for other in _related(lookup, entry) if other.framework != entry.framework]
     names = [lookup.site.framework(other.framework).name[here.lang] for other in others]
     questions = [parts.question(lookup, here, other) for other in others]
@@ -29,7 +29,7 @@ def sisters(lookup: Lookup, here: Place, entry: Entry) -> tuple[Sister, ...]:
 
 
 def questions(lookup: Lookup, here: Place, entry: Entry) -> tuple[Question, ...]:
-    """Those of the same framework."""
+    """The related entries of the same framework."""
     others = [other for other in _related(lookup, entry) if other.framework == entry.framework]
     return tuple(parts.question(lookup, here, other) for other in others)
 

@@ -1,4 +1,4 @@
-"""robots.txt: everything may be read, and where the list of all pages is."""
+"""robots.txt: everything may be crawled, and the address of the sitemap."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from faq.render.lookup import Lookup
 
 
 def render_robots(lookup: Lookup) -> Iterator[tuple[str, bytes]]:
-    """The file. Crawlers ask for it at the root of a host only."""
+    """The file. Crawlers read it only at the root of a host."""
     yield "public/robots.txt", f"User-agent: *\nAllow: /\n\nSitemap: {lookup.root}sitemap.xml\n".encode()

@@ -1,7 +1,7 @@
-"""What is beside a sample: the versions it is for, what it prints, where it has run, and how that was checked.
+"""What is shown next to a sample: its versions, its output, where it has run, and how it was checked.
 
-On a page, what prepared the sample and what checked it fold away below it: a reader wants to copy the sample alone. In
-Markdown for programs they are left out.
+On a page, setup and checks are folded away below the sample, since readers want to copy the sample alone. In Markdown
+for programs they are left out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from faq.render.words import Words, words_of
 
 
 def known(fence: Fence, runs: Sequence[Run], lang: Lang) -> tuple[str, str] | None:
-    """What is known of running a sample: its kind, and the reader's words."""
+    """What is known about running a sample: a kind, and a text for readers."""
     words = words_of(lang)
     if "no-run" in fence.info:
         return "none", words.gettext("This code was not run: %(why)s") % {"why": fence.info["no-run"]}
@@ -42,7 +42,8 @@ def known(fence: Fence, runs: Sequence[Run], lang: Lang) -> tuple[str, str] | No
 
 
 def in_between(versions: Sequence[str]) -> list[str]:
-    """The minor versions between those of one major version, newest first: 2.4 between 2.5.2 and 2.3.2."""
+    """The minor versions between two tested ones of the same major version, newest first: 2.4 between 2.5.2 and
+    2.3.2."""
     releases = sorted({Version(version).release[:2] for version in versions})
     gaps = []
     for (major, minor), (other, above) in pairwise(each for each in releases if len(each) == 2):
@@ -54,8 +55,8 @@ def in_between(versions: Sequence[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """A sample and what is beside it. `outputs`: labels and texts. `note`: its kind and words. `checked`: labels and
-    code."""
+    """A sample and what is shown next to it. `outputs`: labels and texts. `note`: kind and text. `checked`: labels
+    and code."""
 
     code: Html
     versions: str
@@ -65,7 +66,7 @@ class Beside:
 
 
 def on_page(block: CodeBlock, sample: Sample, note: tuple[str, str] | None, lang: Lang) -> Html:
-    """A sample on the page of an entry. `note`: what is known of running it."""
+    """A sample as HTML. `note`: what is known about running it."""
     words = words_of(lang)
     checked = (
         (words.gettext("Before the sample:"), sample.setup),
@@ -89,7 +90,7 @@ def above(block: CodeBlock, lang: Lang) -> list[str]:
 
 
 def below(block: CodeBlock, lang: Lang, note: tuple[str, str] | None = None) -> list[str]:
-    """The lines of Markdown below a sample. `note`: what is known of running it, by its kind and in words."""
+    """The lines of Markdown below a sample. `note`: what is known about running it (kind and text)."""
     words = words_of(lang)
     parts = [
         [as_text(words.gettext("%(label)s:") % {"label": label}), "", *fenced(output.fence)]
@@ -100,7 +101,7 @@ def below(block: CodeBlock, lang: Lang, note: tuple[str, str] | None = None) -> 
 
 
 def fenced(fence: Fence) -> list[str]:
-    """A code block as Markdown, with only its language after the backticks, whatever backticks it holds."""
+    """A code block as Markdown with only the language in its info string, whatever backticks it contains."""
     ticks = "```"
     while ticks in fence.code:
         ticks += "`"
@@ -112,6 +113,6 @@ def _output_label(output: Output, words: Words) -> str:
 
 
 def _apart(parts: Sequence[list[str]]) -> list[str]:
-    """The parts with a blank line before each and after the last one."""
+    """The parts, surrounded by blank lines."""
     lines = [line for part in parts if part for line in ("", *part)]
     return [*lines, ""] if lines else []

@@ -1,7 +1,7 @@
-"""The results page: docs/assets/search/page.js fills it in; without a script it points to the lists.
+"""The results page. docs/assets/search/page.js fills it; without JavaScript it links to the lists.
 
-An element with `data-when` is shown in the situations it names: idle, lost, found, nearest,
-unrelated, none, filtered, failed.
+An element with `data-when` is visible in the listed situations: idle, lost, found, nearest, unrelated, none, filtered,
+failed.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _lead(words: Words) -> str:
 
 
 def box(words: Words, kind: str, **attributes: str) -> str:
-    """A search form; `attributes` are the form's own."""
+    """A search form; `attributes` are added to the form element."""
     own = "".join(f' {key.replace("_", "-")}="{escape(value)}"' for key, value in attributes.items())
     label, submit = escape(words.gettext("Your question or error message")), escape(words.gettext("Search"))
     return (
@@ -78,7 +78,7 @@ def _form(words: Words) -> str:
 
 
 def _said(words: Words) -> Mapping[str, str]:
-    """What the page says, by the situation."""
+    """The texts of the page, by situation."""
     _, found = words.gettext, {"n": "{n}"}
     return {
         "one": words.ngettext("%(n)s result", "%(n)s results", 1) % found,
@@ -115,7 +115,7 @@ def _facets(lookup: Lookup, lang: Lang) -> str:
 
 
 def _values(lookup: Lookup, lang: Lang) -> dict[str, dict[str, dict[str, None]]]:
-    """For each facet its values, and for each value all its names: frameworks may call a category differently."""
+    """The values of each facet with all their names, since frameworks may name a category differently."""
     facets: dict[str, dict[str, dict[str, None]]] = {"framework": {}, "line": {}, "category": {}}
     for framework in lookup.largest_first():
         facets["framework"][framework.id] = {framework.name[lang]: None}
@@ -162,7 +162,7 @@ def _results(words: Words, lists: str) -> str:
 
 
 def _lists(lookup: Lookup, here: Place) -> str:
-    """Where every answer can be found by reading."""
+    """Links to lists of all answers."""
     _ = words_of(here.lang).gettext
     errors, apis, frameworks = _("All error messages"), _("API index"), _("By framework:")
     names = " · ".join(_framework(framework, here) for framework in lookup.largest_first())

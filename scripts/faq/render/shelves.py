@@ -1,4 +1,4 @@
-"""The pieces of a framework in one language: its lists of questions, and what their filter reads."""
+"""The pieces of a framework in one language: its lists of questions, and the data for their filters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from faq.render.pieces import Facts, Piece, excerpts, rows
 
 
 def pieces(lookup: Lookup, framework: Framework, lang: Lang) -> Iterator[Piece]:
-    """A list of all questions, one a version line, and one a category that has any."""
+    """The list of all questions, one per version line, and one per category that has any."""
     name = f"list {lang} {framework.id}"
     file = f"public/{facets.PHRASES}/{lang}/{framework.id}.json"
     yield Piece(name, partial(_facts, lookup, framework), partial(listing.render_framework, lookup, framework, lang))

@@ -1,4 +1,4 @@
-"""sitemap.xml: every page once, in all languages, without pages that have moved and the one for what is not found."""
+"""sitemap.xml: every page once, in all languages, without redirects and the 404 page."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ NAMESPACES = {
 
 
 def render_sitemap(site: Site, root: str, files: Iterable[str]) -> Iterator[tuple[str, bytes]]:
-    """The file, and the same packed. `files`: those of the compiler; `root`: where the site will be. An entry says when
-    it was reviewed; any other page may change with the newest entry."""
+    """The file, plain and gzipped. `files`: those of the compiler; `root`: the site's address. The date of an entry
+    is its review; any other page may change with the newest entry."""
     pages: dict[str, set[Lang]] = defaultdict(set)
     for place in (place_of(file.removeprefix("docs/")) for file in files if file.startswith("docs/")):
         if place:
@@ -41,7 +41,7 @@ def render_sitemap(site: Site, root: str, files: Iterable[str]) -> Iterator[tupl
 
 
 def _alternates(path: str, langs: set[Lang]) -> Iterator[tuple[str, Place]]:
-    """The same page in each language, and for readers of others."""
+    """The page in each language, and the default for other readers."""
     if len(langs) > 1:
         yield from ((lang, Place(lang, path)) for lang in LANGS if lang in langs)
         yield "x-default", Place(SOURCE_LANG, path)

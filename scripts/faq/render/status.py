@@ -1,4 +1,4 @@
-"""The status page: coverage, proofs, translations and links in pictures and tables whose cells link to their lists."""
+"""The status page: coverage, proofs, translations and links, as charts and tables whose cells link to lists."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from faq.render.words import Words, words_of
 
 LEVELS = 5
 STALE = "#stale"
-"""Where the page has the translations that are out of date."""
+"""The anchor of the list of stale translations."""
 MOST = 200
-"""As many translations that are out of date are shown."""
+"""Maximum number of stale translations shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Translation:
-    """An entry and the sections of its English text that are out of date."""
+    """An entry and the stale sections of its English text."""
 
     id: str
     link: Link
@@ -36,7 +36,7 @@ class Translation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatusView(View):
-    """The status page. `translations` and `outcomes`: kind of a bar's part -> its name."""
+    """The status page. `translations` and `outcomes`: kind of a bar part -> its name."""
 
     template: ClassVar[str] = "pages/status.html"
     kind: ClassVar[str] = "status"
@@ -58,12 +58,12 @@ def pieces(lookup: Lookup, lang: Lang) -> Iterator[Piece]:
 
 
 def piece(lookup: Lookup, tally: Tally, lang: Lang) -> Piece:
-    """The page of what was counted. Of entries `lookup` needs only those that the page names."""
+    """The status page for these counts. `lookup` needs only the entries that the page names."""
     return Piece(f"status {lang}", partial(_facts, lookup, tally), partial(render_status, lookup, tally, lang))
 
 
 def named(tally: Tally) -> list[str]:
-    """The entries that the page names, by their ids."""
+    """The ids of the entries that the page names."""
     return sorted({*list(tally.stale)[:MOST], *tally.shown()})
 
 
@@ -135,7 +135,7 @@ class _Page:
         return Table(_("Questions by framework, version and language"), columns, rows)
 
     def _covered(self, framework: Framework, line: Line, longest: int) -> Row:
-        """The questions of a line in Chinese, and in which state their translations are."""
+        """The number of questions of a line in Chinese, by the state of their translations."""
         kinds, count = self.translations, partial(self.tally.count, framework.id, line.name)
         counts = {kind: count(state=kind) for kind in kinds}
         said = ", ".join(f"{name} {counts[kind]}" for kind, name in kinds.items())

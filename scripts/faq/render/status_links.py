@@ -1,4 +1,4 @@
-"""The links to other sites and their states: a page for each site, and a page that links to these."""
+"""The external links and their states: a page per host, and a page that links to these."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ HTTPS = "https://"
 
 @dataclass(frozen=True, slots=True)
 class OtherPage:
-    """An address, what was found there and when (`state`), and the entries that link to it. `href`: where it points."""
+    """An address, the result and date of its last check (`state`), and the entries that link to it. `href`: the link
+    target."""
 
     host: str
     href: str
@@ -37,7 +38,7 @@ class OtherPage:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The links in one state; on the page of all links only how many each site has."""
+    """The links in one state; on the index page only the number per host."""
 
     id: str
     name: str
@@ -49,7 +50,7 @@ class State:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinksView(View):
-    """Where all links are, by their state."""
+    """All links by state."""
 
     template: ClassVar[str] = "pages/links.html"
     kind: ClassVar[str] = "links"
@@ -58,7 +59,7 @@ class LinksView(View):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HostView(View):
-    """The links to one site."""
+    """The links to one host."""
 
     template: ClassVar[str] = "pages/links_of_host.html"
     kind: ClassVar[str] = "links"
@@ -101,12 +102,12 @@ def _index(lang: Lang, hosts: Mapping[str, Sequence[KnownLink]]) -> Files:
 
 
 def by_host(links: Iterable[KnownLink]) -> dict[str, list[KnownLink]]:
-    """Host, as part of an address -> the links to it."""
+    """Host, as used in an address -> the links to it."""
     return division.by_part(links, lambda link: _path(_host(link.url)))
 
 
 def _path(host: str) -> str:
-    """A host as part of an address."""
+    """A host as used in an address."""
     return re.sub(r"[^a-z0-9.-]+", "-", host.lower()).strip(".") or division.OTHER
 
 
@@ -124,7 +125,7 @@ def _overview(here: Place, hosts: Mapping[str, Sequence[KnownLink]]) -> Iterator
 
 
 def _of_host(lookup: Lookup, first: Place, host: str, links: Sequence[KnownLink]) -> Iterator[tuple[str, bytes]]:
-    """The links to one site, by their state."""
+    """The links to one host, by state."""
     lang, words, names = first.lang, words_of(first.lang), list(states(words_of(first.lang)))
     title = words.gettext("Links to %(host)s") % {"host": host}
     rows = Rows("li[data-state]", "", label=words.gettext("Filter by words of the address"), said=_said(words))
@@ -151,7 +152,7 @@ def _of_host(lookup: Lookup, first: Place, host: str, links: Sequence[KnownLink]
 def _states(
     lookup: Lookup, here: Place, shown: Sequence[KnownLink], all_of_host: Sequence[KnownLink]
 ) -> Iterator[State]:
-    """The links that a page shows, by their state, each with how many there are on all pages."""
+    """The links on a page by state, each with the number on all pages."""
     counts = Counter(link.state for link in all_of_host)
     for state, (name, meaning) in states(words_of(here.lang)).items():
         links = tuple(_link(lookup, here, link) for link in shown if link.state == state)
@@ -160,7 +161,7 @@ def _states(
 
 
 def states(words: Words) -> Mapping[str, tuple[str, str]]:
-    """The states of the ledger of links -> their names and what they mean."""
+    """State in the link ledger -> its name and meaning."""
     _ = words.gettext
     return {
         "ok": (_("OK"), _("The page is there, and so is the anchor.")),
@@ -187,7 +188,7 @@ def _said(words: Words) -> Mapping[str, str]:
 
 
 def _facets(links: Sequence[KnownLink], lang: Lang) -> list[Facet]:
-    """By state, if there is more than one."""
+    """A facet for the state, if there is more than one."""
     names = states(words_of(lang))
     counts = Counter(link.state.replace(" ", "-") for link in links)
     found = {state.replace(" ", "-"): name for state, (name, _) in names.items() if counts[state.replace(" ", "-")]}

@@ -1,4 +1,4 @@
-"""The samples on the status page: on which tested versions they passed, and why the others did not."""
+"""The samples on the status page: the tested versions on which they passed, and why the others did not."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from faq.render.templates import Link
 from faq.render.words import Words, questions, words_of
 
 Tested = tuple[Framework, Line, str]
-"""A version that a line of a framework is tested on."""
+"""A tested version and its line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """An entry with samples that did not pass, and why."""
+    """An entry with samples that did not pass, and the reason."""
 
     id: str
     link: Link
@@ -30,7 +30,8 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """The samples for one version that did not pass; of many not all are shown, but how many there are (`more`)."""
+    """The samples that did not pass on one version. If there are many, some are shown, and `more` is the number of
+    the rest."""
 
     id: str
     title: str
@@ -40,7 +41,7 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """The samples that came out in one way."""
+    """The samples with one outcome."""
 
     id: str
     title: str
@@ -53,7 +54,7 @@ def _outcomes(words: Words) -> Mapping[Outcome, str]:
 
 
 def _why(words: Words) -> Mapping[Outcome, str]:
-    """The titles of the lists that say why samples did not pass."""
+    """The titles of the lists of reasons."""
     _ = words.gettext
     return {"not run": _("Samples that are not run, and why"), "waiting": _("Samples that wait to be run")}
 
@@ -76,7 +77,7 @@ class Samples:
         ]
 
     def table(self) -> Table:
-        """How many samples came out how, by tested version."""
+        """The number of samples by outcome and tested version."""
         counts = [{outcome: self._of(tested, outcome) for outcome in self.outcomes} for tested in self.tested]
         longest = max((sum(each.samples for each in found.values()) for found in counts), default=0)
         rows = tuple(self._proved(tested, found, longest) for tested, found in zip(self.tested, counts, strict=True))
@@ -99,11 +100,11 @@ class Samples:
         return Row(name, tuple(self._tried(found[each], targets[each]) for each in self.outcomes), picture)
 
     def _tried(self, found: Outcomes, target: str) -> Cell:
-        """How many samples came out so, and how many entries have them."""
+        """A text with the number of samples with an outcome, and of their entries."""
         return Cell(found.samples, target, note=questions(self.words, found.entries) if found.samples else "")
 
     def reasons(self) -> Iterator[Reasons]:
-        """Why samples did not pass."""
+        """The reasons why samples did not pass."""
         for outcome, title in self.why.items():
             versions = (self._version(tested, outcome) for tested in self.tested)
             if some := tuple(version for version in versions if version.reasons):
@@ -120,7 +121,7 @@ class Samples:
 
 
 def list_of(here: Place, lang: Lang, framework: str, shelf: str, facet: str = "", value: str = "") -> str:
-    """A link to a list, narrowed to a value."""
+    """A link to a list, filtered by a value."""
     href = here.href(address.shelf(lang, framework, shelf))
     return f"{href}?{facet}={value}" if facet else href
 

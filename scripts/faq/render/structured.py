@@ -1,6 +1,6 @@
-"""What pages say in schema.org's words (JSON-LD): the question with an answer for each line, lists, the way to a page.
+"""Structured data of pages (schema.org, JSON-LD): the question with an answer per line, lists, breadcrumbs.
 
-Texts become data inside of an HTML page here, so everything that HTML could read as markup is escaped.
+The data is inside an HTML page, so everything that HTML could read as markup is escaped.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ LICENCE = "https://creativecommons.org/licenses/by/4.0/"
 ESCAPED = re.compile("[<>&\u2028\u2029]")
 Node = dict[str, Any]
 Trail = Sequence[tuple[Place, str]]
-"""The way from the home page to a page, the page itself included: places and their names."""
+"""The breadcrumbs including the page itself: places and names."""
 
 
 def home_data(lookup: Lookup, lang: Lang) -> str:
-    """The home page: the site, how to search it, and who publishes it."""
+    """The home page: the site, its search, and the publisher."""
     here = lookup.url(address.home(lang))
     search = {
         "@type": "SearchAction",
@@ -40,7 +40,7 @@ def home_data(lookup: Lookup, lang: Lang) -> str:
 
 
 def list_data(lookup: Lookup, trail: Trail, entries: Iterable[Entry], anchor: str = "") -> str:
-    """A list of questions; `anchor` is the line that each of its links points to."""
+    """A list of questions; `anchor`: the line that its links point to."""
     here, name = trail[-1]
     items = [
         {"@type": "ListItem", "position": number, "name": _title(entry, place), "url": lookup.url(place, anchor)}
@@ -60,7 +60,7 @@ def list_data(lookup: Lookup, trail: Trail, entries: Iterable[Entry], anchor: st
 
 
 def entry_data(lookup: Lookup, entry: Entry, lang: Lang, trail: Trail) -> str:
-    """An entry: one question, and an answer for each of its lines at that line's own address."""
+    """An entry: a question, and an answer for each line at that line's own address."""
     here, document = Place(lang, entry.id), entry.documents[lang]
     page = _written(entry, lang) | {
         "@type": "QAPage",
@@ -81,7 +81,7 @@ def entry_data(lookup: Lookup, entry: Entry, lang: Lang, trail: Trail) -> str:
 
 
 def _question(lookup: Lookup, entry: Entry, document: Document) -> Node:
-    """What is asked, with the messages that readers see. Answers for lines that are still maintained are accepted."""
+    """The question, with its messages. Answers for maintained lines are accepted ones, others suggested ones."""
     lines, answers = lookup.lines(entry), _answers(lookup, entry, document)
     maintained = [line.name for line in lines if line.status != "ended"] or [line.name for line in lines]
     accepted = [answer for name, answer in answers.items() if name in maintained]
@@ -176,6 +176,6 @@ def _title(entry: Entry, place: Place) -> str:
 
 
 def _graph(*nodes: Node) -> str:
-    """JSON that ends no script element and begins no comment, whatever is in its texts."""
+    """JSON that cannot end a script element or start a comment, whatever is in its texts."""
     text = json.dumps({"@context": CONTEXT, "@graph": nodes}, ensure_ascii=False, separators=(",", ":"))
     return ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", text)

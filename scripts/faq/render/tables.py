@@ -1,6 +1,6 @@
-"""Tables of texts. One that is too wide for a phone becomes a list there (docs/styles/text/63-tables.css): a row is an
-item, and each cell but the first says which column it is of. One whose names are too long for the column of a wide
-screen may break them."""
+"""Tables in texts. On a phone, a table that is too wide becomes a list (docs/styles/text/63-tables.css): each row is
+an item, and each cell but the first is labelled with its column. On a wide screen, a table whose words do not fit
+next to each other may break them."""
 
 from __future__ import annotations
 
@@ -12,25 +12,26 @@ from markdown_it.token import Token
 from faq.render.typography import shown_width
 
 PHONE = 48
-"""How many Latin letters a screen of 390 pixels has room for beside each other in a table."""
+"""Width of a table on a screen of 390 pixels, in Latin letters."""
 BETWEEN = 3
-"""How many of them the space of each column takes."""
+"""Width of a column's padding, in letters."""
 WRAPS = 20
-"""How many of them a column needs, so that its texts can wrap without becoming a thread."""
+"""Minimum width of a column in which text wraps readably, in letters."""
 COLUMN = 85
-"""How many letters of code the column of a wide screen has room for in a table."""
+"""Width of the text column on a wide screen, in letters of code."""
 AROUND = 5
-"""How many of them the space of each column takes."""
+"""Width of a column's padding there, in letters."""
 WORD = re.compile(r"""[!-,.-~]+(?:[、，：；（）]+["'][!-,.-~]*)*""")
-"""What browsers do not break: no Han letters, and nothing after a hyphen. Beside a straight quote they never do."""
+"""What browsers do not break: a run without Han characters, up to a hyphen. They never break next to a straight
+quote."""
 SHORT = 14
-"""How wide the cells of a column may be that stand beside each other in an item of a list."""
+"""Maximum width of cells that are placed next to each other in a list item, in letters."""
 
 
 def dress_table(tokens: Sequence[Token], index: int) -> None:
-    """Give the table that opens at `index` what it needs: it can scroll sideways, so the keyboard must be able to reach
-    it; if it is too wide for a phone, its cells have the names of their columns, as `data-name` where all are short. If
-    a wide screen has no room for its longest words beside each other, it is `data-tight`."""
+    """Set the attributes of the table that opens at `index`: focusable by keyboard, because it can scroll sideways;
+    if it is too wide for a phone, cells get the names of their columns (`data-name` if all are short); if its
+    longest words do not fit on a wide screen, `data-tight`."""
     rows = list(_rows(tokens, index))
     _drop_empty_heads(tokens, index)
     columns = list(zip(*rows, strict=False))
@@ -49,7 +50,7 @@ def dress_table(tokens: Sequence[Token], index: int) -> None:
 
 
 def _drop_empty_heads(tokens: Sequence[Token], index: int) -> None:
-    """A cell of the head without a text is no head: who listens would hear of one without a name."""
+    """Turn empty header cells into data cells: screen readers would announce a header without a name."""
     for opening, inline, closing in zip(tokens[index:], tokens[index + 1 :], tokens[index + 2 :], strict=False):
         if opening.type == "thead_close":
             return
@@ -58,7 +59,7 @@ def _drop_empty_heads(tokens: Sequence[Token], index: int) -> None:
 
 
 def _has_room(widths: Sequence[int]) -> bool:
-    """Whether a phone has room for columns of these widths, where the only long one may wrap."""
+    """Whether columns of these widths fit on a phone, if the only long one may wrap."""
     if sum(width + BETWEEN for width in widths) <= PHONE:
         return True
     others = sorted(widths)[:-1]
@@ -66,7 +67,7 @@ def _has_room(widths: Sequence[int]) -> bool:
 
 
 def _rows(tokens: Sequence[Token], index: int) -> Iterator[list[tuple[Token, Token]]]:
-    """The rows of a table, the head first: the token that opens each cell, and that of its text."""
+    """The rows of a table, header first: for each cell its opening token and its inline token."""
     row: list[tuple[Token, Token]] = []
     for token, after in zip(tokens[index:], tokens[index + 1 :], strict=False):
         match token.type:

@@ -1,6 +1,6 @@
-"""The tags: a page for each letter with every tag of it and its questions, and a page that links to these.
+"""The tags: a page per letter with its tags and their questions, and a page that links to these.
 
-A tag is an anchor and no page: two tags of three have a single question, which a page of its own would only hide.
+A tag is an anchor rather than a page: two thirds of the tags have a single question.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag and the questions that have it; `count`: how many there are, also on other pages."""
+    """A tag and its questions; `count`: their number, including those on other pages."""
 
     name: str
     questions: tuple[Question, ...]
@@ -95,19 +95,19 @@ def _index(lookup: Lookup, lang: Lang, letters: Mapping[str, Sequence[str]]) -> 
 
 
 def _rows(lang: Lang) -> Rows:
-    """Tags; those of the letters are left out, since these are no tags."""
+    """Rows of tags, without those of the letters, which are no tags."""
     _ = words_of(lang).gettext
     said = facets.situations(words_of(lang), lambda n: "", _("Tags: %(n)s"), _("No tag fits."))
     return Rows("section:not([data-whole]) li[data-part]", "", label=_("Filter by words of a tag"), said=said)
 
 
 def name_of(lang: Lang, part: str) -> str:
-    """A letter as it is shown."""
+    """A letter as shown to readers."""
     return words_of(lang).gettext("Other") if part == division.OTHER else part.upper()
 
 
 def _common(lookup: Lookup, here: Place) -> Iterator[Part]:
-    """The tags that several questions have, the most frequent first."""
+    """Tags that several questions have, most frequent first."""
     counts = {tag: len(entries) for tag, entries in lookup.tagged.items() if len(entries) > 1}
     for tag in sorted(counts, key=lambda tag: (-counts[tag], tag))[:MOST]:
         yield Part(link(lookup, here, tag).href, tag, counts[tag])
@@ -141,7 +141,7 @@ def _tag(lookup: Lookup, here: Place, tag: str, rows: Iterator[tuple[str, Entry]
 def _filter(
     lookup: Lookup, here: Place, entries: Sequence[Entry], pager: Sequence[Part], chosen: Iterable[Facet]
 ) -> Filter:
-    """The name of a tag is part of what the filter reads, by the rows' `data-tags`."""
+    """The controls. The filter also reads the names of tags, from `data-tags` of the rows."""
     frameworks = {entry.framework for entry in entries}
     phrases = tuple(framework.id for framework in lookup.largest_first() if framework.id in frameworks)
     label = words_of(here.lang).gettext("Filter by words of a tag or question")

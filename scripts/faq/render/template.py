@@ -1,4 +1,4 @@
-"""The annotated template of an entry: what `faq new` writes, and what CONTRIBUTING.md shows filled in."""
+"""The annotated template of an entry: `faq new` writes it, and CONTRIBUTING.md shows it filled in."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ ITEMS: Mapping[str, str] = {
     "related": "framework/category/slug",
     "sources": "https://…",
 }
-"""What an item looks like where there is none yet."""
+"""Example items for lists that are still empty."""
 NO_DAY = "YYYY-MM-DD"
-"""Stands for a day that nobody knows yet, and is none: `faq check` asks for it."""
+"""A placeholder that is not a valid date, so that `faq check` asks for one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer below a `##` heading: its lines as the heading has them, and its text by language (or none yet)."""
+    """The answer below a `##` heading: its lines as in the heading, and its text by language (empty if not written
+    yet)."""
 
     lines: str
     text: Mapping[Lang, str] = field(default_factory=dict)
@@ -37,7 +38,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What is known of an entry before it is written; what is empty is left to write."""
+    """What is known of an entry before it is written; empty fields become placeholders."""
 
     reviewed: datetime.date | None = None
     title: Mapping[Lang, str] = field(default_factory=dict)
@@ -51,7 +52,7 @@ class Draft:
 
 
 def write(draft: Draft, langs: tuple[Lang, ...] = LANGS) -> dict[str, str]:
-    """The files of an entry: `zh.md` and, if asked for, `en.md` -> text."""
+    """The files of an entry: `zh.md` and, if requested, `en.md` -> text."""
     return {f"{lang}.md": _document(draft, lang) for lang in langs}
 
 
@@ -76,7 +77,7 @@ def _facts(draft: Draft, lang: Lang) -> Iterator[str]:
 
 
 def _list(key: str, items: tuple[str, ...], lang: Lang) -> Iterator[str]:
-    """A key and its items; as comments, ready to be filled in, if there are none."""
+    """A key and its items; commented-out examples if there are none."""
     if not items:
         yield _row(f"# {key}:", key, lang)
         yield f"#   - {ITEMS[key]}"
@@ -92,7 +93,7 @@ def _row(written: str, key: str, lang: Lang) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text as a YAML value: plain where YAML reads it as it is, else in quotes."""
+    """A text as a YAML value: plain if YAML reads it unchanged, else quoted."""
     node, problems = yamlspan.parse("", f"key: {text}\nlist:\n  - {text}\nflow: [{text}]", 1)
     read = [value for _, value in node.pairs] if node and not problems else []
     plain = bool(read) and isinstance(read[0], Scalar) and read[0].value == text and len(read) == 3
@@ -109,7 +110,7 @@ def _in_quotes(text: str) -> str:
 
 
 def to_write(lang: Lang, part: str) -> str:
-    """What is to be written for a part that nothing is known of yet: `title`, `short` or `answer`."""
+    """The placeholder for a missing part: `title`, `short` or `answer`."""
     _ = words_of(lang).gettext
     parts = {
         "title": _("the question as people ask it in English"),
@@ -170,4 +171,4 @@ EXAMPLE = Draft(
         Answer("1.8", {"zh": TWO_GPUS.format("需要两块 GPU"), "en": TWO_GPUS.format("needs two GPUs")}),
     ),
 )
-"""The template filled in, as CONTRIBUTING.md and `faq new --example` show it."""
+"""The template filled in, as shown by CONTRIBUTING.md and `faq new --example`."""

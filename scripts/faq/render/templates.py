@@ -1,6 +1,6 @@
-"""Pages from views: each kind of view has a template in docs/theme/pages, which gets the view and nothing else.
+"""Render views: each kind of view has a template in docs/theme/pages, which receives the view and nothing else.
 
-Every value is escaped where it is written. A template is compiled once.
+Every value is escaped when it is written. A template is compiled once.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ THEME = Path(__file__).parents[3] / "docs" / "theme"
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link by its words. `lang`: the language of its page, where that is another one."""
+    """A text link. `lang`: the language of the target, if it differs."""
 
     href: str
     text: str
@@ -35,7 +35,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """A heading that the list of contents links to, and those `below` it."""
+    """A heading in the table of contents, with those `below` it."""
 
     href: str
     text: str
@@ -44,12 +44,9 @@ class Content:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """What a page shows, as plain data. `trail` is the way from the home page to this page, without the page itself.
-
-    `name` is its heading, if that is not the title. `structured` is what the page says in schema.org's words,
-    `contents` the headings that a list of contents links to. `pager`: the pages of a list that is long; `anchors`: the
-    file that says where anchors are that were on this page before.
-    """
+    """The content of a page as plain data. `trail`: the breadcrumbs without the page itself. `name`: its heading, if
+    it differs from the title. `structured`: schema.org data; `contents`: the table of contents. `pager`: links to
+    the pages of a divided list; `anchors`: the file that maps anchors that were once on this page."""
 
     template: ClassVar[str]
     kind: ClassVar[str]
@@ -69,7 +66,7 @@ class View:
         return self.name or self.title
 
     def front(self) -> Mapping[str, object]:
-        """What the frame of the page (docs/theme/main.html) is told. Pages of one list differ by their numbers."""
+        """Data for the frame of the page (docs/theme/main.html). The titles of a list's pages differ by number."""
         number = next((f" ({part.name})" for part in self.pager[1:] if part.is_current), "")
         return {
             "title": self.title + number,
@@ -83,30 +80,31 @@ class View:
 
 
 def _content(content: Content) -> Mapping[str, object]:
-    """As the frame calls it, and MkDocs the headings of hand-written pages."""
+    """A table of contents item in the form that MkDocs uses for hand-written pages."""
     return {"url": content.href, "title": content.text, "children": [_content(each) for each in content.below]}
 
 
 def page(view: View) -> tuple[str, bytes]:
-    """The file that MkDocs puts into its frame: front matter, and HTML that nobody reads as Markdown any more."""
+    """The file for MkDocs: front matter, and HTML that is not parsed as Markdown."""
     html = rendered(view.template, view.here.lang, view=view)
     return view.here.file, f"{front_matter(view.front())}\n\n{html}\n".encode()
 
 
 def templates() -> Iterator[str | bytes]:
-    """All templates, each after its path: what pages depend on beside their views."""
+    """All templates, each after its path; pages depend on them in addition to their views."""
     for path in sorted(THEME.rglob("*.html")):
         yield path.relative_to(THEME).as_posix()
         yield path.read_bytes()
 
 
 def rendered(template: str, lang: Lang, **values: object) -> str:
-    """The HTML of a template below docs/theme, in a language."""
+    """Render a template below docs/theme in a language."""
     return _environment(words_of(lang)).get_template(template).render(values).strip("\n")
 
 
 class Compiled(BytecodeCache):
-    """Templates are the same code in every language. They are remembered while a process lives, by their texts."""
+    """A Jinja bytecode cache for the life of the process, keyed by source: templates are the same code in every
+    language."""
 
     def __init__(self) -> None:
         self.codes: dict[str, object] = {}
@@ -122,7 +120,7 @@ _COMPILED = Compiled()
 
 
 def install_words(environment: Environment, words: Words) -> None:
-    """Let templates know the words. Those without variables are made once: on each page there are dozens of them."""
+    """Install the interface texts. Those without variables are cached: each page has dozens of them."""
     environment.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
 
     def filled(message: str, /, **variables: object) -> str:
@@ -138,7 +136,8 @@ def install_words(environment: Environment, words: Words) -> None:
 
 @lru_cache(maxsize=8)
 def _environment(words: Words) -> Environment:
-    """The templates in a language. A preview reads its words anew before each build, and then the templates, too."""
+    """The template environment of a language. A preview reloads texts before each build, and with them the
+    templates."""
     environment = Environment(
         loader=FileSystemLoader(THEME),
         autoescape=True,

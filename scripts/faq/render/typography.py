@@ -1,4 +1,4 @@
-"""Chinese has no spaces between words, but a line break in a source is shown as one: lines of Chinese are joined."""
+"""Chinese has no spaces between words, but Markdown shows a line break as a space: lines of Chinese are joined."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FENCE = re.compile(r"^(?P<margin>[\s>]*)(?P<ticks>`{3,}|~{3,})")
 
 
 def joined(lines: Iterable[str]) -> Iterator[str]:
-    """Markdown lines, where a line that ends in Chinese is one with the next that begins so; code stays as it is."""
+    """Markdown lines, joined where one line ends and the next starts with Chinese; code is unchanged."""
     held, fenced = "", ""
     for line in lines:
         if not fenced and not held.startswith("#") and breaks_chinese(held, line):
@@ -22,12 +22,12 @@ def joined(lines: Iterable[str]) -> Iterator[str]:
 
 
 def breaks_chinese(before: str, after: str) -> bool:
-    """Whether the break between two lines is between two characters that want no space."""
+    """Whether a line break is between two characters that need no space."""
     return _is_wide(before[-1:]) and _is_wide(after.lstrip()[:1])
 
 
 def one_line(text: str) -> str:
-    """A text on one line, with spaces only where its language has them."""
+    """A text on one line, with spaces only where the language has them."""
     line = ""
     for part in text.split("\n"):
         gap = "" if breaks_chinese(line, part) else " "
@@ -36,12 +36,12 @@ def one_line(text: str) -> str:
 
 
 def shown_width(text: str) -> int:
-    """How many Latin letters a text on one line is as wide as."""
+    """The width of a text, in Latin letters."""
     return sum(1 + _is_wide(character) for character in text)
 
 
 def _fence_after(line: str, fenced: str) -> str:
-    """The fence that is open after a line; a fence ends at one that is at least as long."""
+    """The fence that is open after a line; a fence is closed by one that is at least as long."""
     found = FENCE.match(line)
     if not found:
         return fenced

@@ -1,4 +1,4 @@
-"""The lists that are divided, and which of them a part belongs to: what its address alone says."""
+"""The divided lists, and which list a part belongs to, judged by its address alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ IN_NAMED_PARTS = (address.errors, address.apis, address.tags, address.links)
 
 
 def list_of(site: Outline, path: str) -> str:
-    """The path of the list that a part belongs to; nothing for what is no part of any."""
+    """The path of the list that a part belongs to; "" if it is not a part."""
     for whole in IN_NAMED_PARTS:
         if path.startswith(f"{whole(SOURCE_LANG).path}/"):
             return whole(SOURCE_LANG).path
@@ -24,7 +24,7 @@ def list_of(site: Outline, path: str) -> str:
 
 
 def place_of(path: str) -> Place:
-    """The place of an address that begins with a slash."""
+    """The place of an address that starts with a slash."""
     inside = path.strip("/")
     for lang in reversed(LANGS):
         home = address.home(lang).url
@@ -34,7 +34,7 @@ def place_of(path: str) -> Place:
 
 
 def _numbered(site: Outline) -> set[str]:
-    """The lists that go on at `2/`, whose other parts have no names."""
+    """The lists whose further pages are at `2/`, `3/` …, without named parts."""
     places = set()
     for framework in site.frameworks:
         names = [line.name for line in framework.lines] + [category.id for category in framework.categories]

@@ -1,7 +1,7 @@
-"""The words of the interface: messages, in English where they are used, and their translations in docs/locale.
+"""The interface texts: messages, in English where they are used, with translations in docs/locale.
 
-A translation is read from its catalogue (`zh.po`) when a language is asked for the first time. No message may hold
-`<`, `&` or `"`: templates write it as it is. Names as in `%(n)s` are filled in.
+A catalogue (`zh.po`) is read when its language is first needed. Messages must not contain `<`, `&` or `"`, because
+templates write them unescaped. Placeholders have the form `%(n)s`.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ LOCALE = Path(__file__).parents[3] / "docs" / "locale"
 MESSAGES: Lang = "en"
 """The language in which messages are written."""
 Words = NullTranslations
-"""The messages in one language: `gettext`, `pgettext` for words that mean several things, `ngettext` for plurals."""
+"""The messages in one language: `gettext`, `pgettext` for ambiguous words, `ngettext` for plurals."""
 
 
 @cache
 def words_of(lang: Lang) -> Words:
-    """The interface in a language."""
+    """The interface texts in a language."""
     if lang == MESSAGES:
         return NullTranslations()
     return translated((LOCALE / f"{lang}.po").read_bytes(), f"docs/locale/{lang}.po")
@@ -42,9 +42,9 @@ def catalogues() -> Iterator[str | bytes]:
 
 
 def translated(catalogue: bytes, path: str) -> Words:
-    """The messages of a .po file. One that it lacks, or marks as fuzzy, stays in English.
+    """The messages of a .po file. A missing or fuzzy one stays in English.
 
-    OSError with the file's line if it is no .po file, or if a translation has other placeholders than its message.
+    OSError with the file's line if it is not a .po file, or if a translation has other placeholders than its message.
     """
     try:
         read = read_po(BytesIO(catalogue), abort_invalid=True)
@@ -65,7 +65,7 @@ def _broken(where: str, cause: str) -> OSError:
 
 
 def listed(words: Words, names: Iterable[str]) -> str:
-    """Names one after the other."""
+    """Names as an enumeration."""
     return words.pgettext("between names", ", ").join(names)
 
 
@@ -78,17 +78,17 @@ def pitched(words: Words, frameworks: Iterable[str]) -> str:
 
 
 def questions(words: Words, count: int) -> str:
-    """How many questions, with the right plural."""
+    """The number of questions, with the right plural."""
     return words.ngettext("%(n)s question", "%(n)s questions", count) % {"n": count}
 
 
 def stale(words: Words) -> str:
-    """That a translation is out of date."""
+    """The note that a translation is out of date."""
     return words.gettext("The Chinese original of this section has changed since it was translated.")
 
 
 def versions_of(words: Words, saying: Saying) -> str:
-    """The versions that say a message: `2.5.2 to 3.3.1`."""
+    """The versions that produce a message: `2.5.2 to 3.3.1`."""
     span = words.pgettext("versions", "%(first)s to %(last)s")
     spans = [first if first == last else span % {"first": first, "last": last} for first, last in saying.spans]
     versions = listed(words, spans)
@@ -97,7 +97,7 @@ def versions_of(words: Words, saying: Saying) -> str:
 
 
 def status_name(words: Words, status: Status) -> str:
-    """The state of a version line."""
+    """The status of a version line."""
     return {
         "current": words.gettext("current"),
         "maintained": words.gettext("maintained"),
