@@ -1,1 +1,1 @@
-"""What is known from outside of the texts, kept in files of the repository."""
+"""Facts that come from outside the texts (frameworks, hosts, sample runs), kept in files of the repository."""

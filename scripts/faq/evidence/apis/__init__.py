@@ -1,1 +1,1 @@
-"""Which public names each framework version has: collected from installed frameworks, looked up by rules."""
+"""The public names of each framework version: collected from installed frameworks, and looked up by rules."""

@@ -1,4 +1,4 @@
-"""`faq apis`: make the lists of public names from the installed frameworks."""
+"""`faq apis`: list the public names of installed frameworks."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from faq.evidence.saving import save
 
 WALK = Path(__file__).with_name("walk.py")
 MODULES = {"paddlepaddle": "paddle"}
-"""The module of a package, where it is not its name."""
+"""The module of a package, if it has another name."""
 
 
 def collect(root: Path, site: Site, files: Mapping[str, bytes], names: Sequence[str] = ()) -> int:
-    """Write the list of each version named (`paddlepaddle-2.0.2`; without any, of all tested ones) whose environment
-    is available; 1 if any could not. ValueError for a name that environments/ does not have."""
+    """Write the lists of the named versions (`paddlepaddle-2.0.2`; by default all tested ones) whose environment is
+    available. Returns 1 if any is not. Raises ValueError for a name that environments/ does not have."""
     tested = {each.name: each for each in every_environment(site, files)}
     known = tested | {each.name: each for each in unclaimed(site, files)}
     if strangers := [name for name in names if name not in known]:
@@ -43,7 +43,7 @@ def _collect(root: Path, package: str, environment: Environment) -> int:
 
 
 def write_list(root: Path, package: str, environment: Environment) -> str:
-    """Write the list of one version, in whole or not at all, and say so. Raises Unavailable."""
+    """Write the list of one version, completely or not at all, and report it. Raises Unavailable."""
     environments.build(environment, root)
     names = _names(environment, MODULES.get(package, package))
     target = root / path_of(environment.framework, environment.version)
@@ -52,7 +52,7 @@ def write_list(root: Path, package: str, environment: Environment) -> str:
 
 
 def _names(environment: Environment, module: str) -> str:
-    """Run the walk in an empty folder, so that nothing but the framework is imported."""
+    """Run the walk in an empty folder, so that nothing but the framework can be imported."""
     python = environments.python_of(environment)
     variables = {**os.environ, **environments.variables(environment, python)}
     with tempfile.TemporaryDirectory() as folder:

@@ -1,7 +1,7 @@
-"""Which versions the official documentation has pages of, by framework. Pure.
+"""The versions that the official documentation covers, by framework. Pure.
 
-apis/pages/versions.txt has a line for each: the framework, the version as the documentation names it, and its address
-in each language. The versions that are not there have no pages of their own, as far as is known.
+apis/pages/versions.txt has a line for each: the framework, the version as the documentation calls it, and its address
+in each language. Versions that are not listed have no pages of their own, as far as is known.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ROW = re.compile(r"([a-z][a-z0-9-]*) (\d+(?:\.\d+)*(?:-(?:alpha|beta|rc)\d*)?)((
 
 @dataclass(frozen=True, slots=True)
 class Documented:
-    """A version of a framework that there is documentation of, as that names it (`3.0-beta`), and where."""
+    """A documented version, as the documentation calls it (`3.0-beta`), with its addresses."""
 
     framework: str
     name: str
@@ -29,7 +29,7 @@ class Documented:
 
 
 def read(files: Mapping[str, bytes]) -> tuple[tuple[Documented, ...], tuple[tuple[int, str], ...]]:
-    """The rows that can be read, and the others with their numbers."""
+    """The valid rows, and the invalid ones with their line numbers."""
     rows = text_of(files.get(PATH, b"")).splitlines()
     numbered = [(number, row, _row(row)) for number, row in enumerate(rows, 1)]
     return tuple(found for *_, found in numbered if found), tuple((n, row) for n, row, found in numbered if not found)
@@ -44,14 +44,15 @@ def _row(text: str) -> Documented | None:
 
 
 def of_version(known: Iterable[Documented], framework: str, version: str) -> Documented | None:
-    """The documentation to read for a version: the newest that is not newer, else the oldest. None if none is known."""
+    """The documentation to read for a version: the newest one that is not newer, else the oldest. None if there is
+    none."""
     ordered = sorted(_of(known, framework), key=lambda each: age(each.name))
     older = [each for each in ordered if age(each.name) <= age(version)]
     return older[-1] if older else next(iter(ordered), None)
 
 
 def is_own(found: Documented, version: str) -> bool:
-    """Whether it is of the version's own series: 2.6 of 2.6.2, and not 3.0-beta of 3.3.1."""
+    """Whether it is of the same series: 2.6 for 2.6.2, but not 3.0-beta for 3.3.1."""
     named = age(found.name)
     return not named.is_prerelease and age(version).release[: len(named.release)] == named.release
 

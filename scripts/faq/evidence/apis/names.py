@@ -1,4 +1,4 @@
-"""The public names of one framework version, and what a dotted name in an entry resolves to. Pure."""
+"""The public names of one framework version, and resolving dotted names in entries. Pure."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ LINE = re.compile(r"^([mcfa=]) ([\w.]+)(?:\(([^)\n]*)\))?(?: : ([\w., ]+)| ([\w.
 
 
 def text_of(data: bytes) -> str:
-    """The text of a list, whatever line ends an editor or git has given it."""
+    """The text of a list, with normalised line ends."""
     return data.decode("utf-8", "replace").removeprefix("\ufeff").replace("\r\n", "\n")
 
 
 def path_of(framework: str, version: str) -> str:
-    """Where the list of a framework version is kept."""
+    """The path of a version's list."""
     return f"{FOLDER}/{framework}-{version}.txt"
 
 
 @dataclass(frozen=True, slots=True)
 class Api:
-    """A public name. `parameters` is None where no signature is known; one with a default ends in `=`."""
+    """A public name. `parameters`: None if the signature is unknown; those with a default end in `=`."""
 
     name: str
     kind: str
@@ -33,43 +33,43 @@ class Api:
     bases: tuple[str, ...]
 
     def takes(self, keyword: str) -> bool:
-        """Whether a call may name this argument, as far as is known."""
+        """Whether a call may use this keyword argument, as far as is known."""
         known = self.parameters
         return known is None or "**" in known or keyword in known or f"{keyword}=" in known
 
 
 @dataclass(frozen=True)
 class ApiList:
-    """The list of one version, as `faq apis collect` writes it (its format: see walk.py)."""
+    """The list of one version as written by `faq apis collect` (format: see walk.py)."""
 
     version: str
     read: Callable[[], bytes] = field(repr=False, compare=False)
 
     @cached_property
     def text(self) -> str:
-        """Its lines. Most lists are not asked for anything in a run, so they are not even read."""
+        """Its text, decoded on demand, since most lists are not used in a run."""
         return text_of(self.read())
 
     @property
     def path(self) -> str:
-        """Where it is kept."""
+        """Its path in the repository."""
         return f"{FOLDER}/{self.version}.txt"
 
     @property
     def label(self) -> str:
-        """How messages name it: `paddlepaddle 2.6.2`."""
+        """Its name in messages: `paddlepaddle 2.6.2`."""
         return self.version.replace("-", " ")
 
     @cached_property
     def root(self) -> str:
-        """The package that all names begin with; it is first, since the names are sorted."""
+        """The package that all names start with. It is the first line, since names are sorted."""
         data = self.read()
         first = NAME.match(text_of(data[: data.find(b"\n") + 1] or data))
         return first[1] if first else ""
 
     def find(self, name: str) -> Api | None:
-        """The API that a dotted name means, through aliases and base classes; its `name` is the canonical one. The
-        same names are asked for again and again, most of them in the lists of other packages."""
+        """Resolve a dotted name through aliases and base classes; the result has the canonical name. Cached, because
+        the same names are asked for repeatedly, most of them names of other packages."""
         if name != self.root and not name.startswith(f"{self.root}."):
             return None
         if name not in self._known:
@@ -91,7 +91,8 @@ class ApiList:
         return Api(name, match[1], parameters, bases)
 
     def nearest(self, name: str) -> str | None:
-        """The known name most like an unknown one: a near spelling beside it, or the same word elsewhere."""
+        """The known name most similar to an unknown one: a similar spelling next to it, or the same last part
+        elsewhere."""
         parent_name, _, word = name.rpartition(".")
         parent = self.find(parent_name)
         homes = {parent_name, *((parent.name, *parent.bases) if parent else ())}
@@ -104,7 +105,7 @@ class ApiList:
         return min(same, key=len, default=None)
 
     def _member(self, name: str) -> Api | None:
-        """A name below a known one: through an alias of its parent, or from a base of its class."""
+        """A member of a known name, found through an alias of its parent or a base class."""
         parent_name, _, word = name.rpartition(".")
         parent = self.find(parent_name) if parent_name else None
         if parent is None:
@@ -119,14 +120,13 @@ class ApiList:
 
 
 class _Lines:
-    """The lines of a text, which are sorted by the names in them. A text is large, and few of its lines are ever
-    looked at, so it is searched as it is."""
+    """The lines of a sorted text. The text is large and few lines are needed, so it is searched without being split."""
 
     def __init__(self, text: str) -> None:
         self.text = text
 
     def get(self, name: str) -> str:
-        """The line of a name; nothing for an unknown one."""
+        """The line of a name, or None."""
         low, high = 0, len(self.text)
         while low < high:
             start = self.text.rfind("\n", low, (low + high) // 2) + 1 or low

@@ -1,6 +1,6 @@
-"""Which official documentation page an API has, by version line and language. Pure.
+"""The official documentation page of an API, by version line and language. Pure.
 
-A file of pages has a line for each: the name, then the address for each language, below the documentation of its line.
+A file of pages has a line per API: the name, then the address for each language, relative to the line's documentation.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FOLDER = f"{names.FOLDER}/pages"
 
 
 def path_of(framework: str, line: str) -> str:
-    """Where the pages of a version line are kept."""
+    """The path of a version line's pages."""
     return f"{FOLDER}/{framework}-{line}.txt"
 
 
@@ -29,16 +29,16 @@ class PageList:
 
     @property
     def text(self) -> str:
-        """Its rows."""
+        """Its decoded text."""
         return names.text_of(self.data)
 
     def address(self, name: str, lang: Lang) -> str | None:
-        """The page of a canonical name, or None if its line has none."""
+        """The page of a canonical name, or None."""
         paths = self._paths.get(name)
         return self.line.docs[lang] + paths[lang] if paths else None
 
     def addresses(self, name: str) -> dict[Lang, str]:
-        """Its pages in all languages; empty if its line has none."""
+        """Its pages by language; empty if there are none."""
         paths = self._paths.get(name)
         return {lang: self.line.docs[lang] + path for lang, path in paths.items()} if paths else {}
 

@@ -1,4 +1,4 @@
-"""From the APIs that entries name to their official pages, and to the pairs of old and new names. Pure."""
+"""From API names in entries to official pages, and to pairs of old and new names. Pure."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from faq.evidence.apis.pages import PageList
 from faq.evidence.apis.pages import path_of as pages_path
 
 ARROW = re.compile(r"→|->|\|")
-"""What is between an old name and its new one: an arrow, or the border of a table's cell."""
+"""What separates an old name from its replacement: an arrow, or a cell border."""
 VERSION = re.compile(r"\d\.(\d|x)")
 STOP = re.compile(r"[；;。]|\. ")
 
 
 @dataclass(frozen=True, slots=True)
 class EntryNames:
-    """What the texts of an entry name: the APIs in its source text (framework, name), the pairs of old and new names
-    there, and the official pages that inline code leads to, in all of its languages."""
+    """Names in the texts of an entry: APIs in its source text (framework, name), pairs of old and new names there,
+    and the official pages that inline code links to, in all its languages."""
 
     apis: tuple[tuple[str, str], ...]
     pairs: tuple[tuple[str, str], ...]
@@ -36,7 +36,7 @@ class EntryNames:
 class References:
     """The API lists (`paddlepaddle-2.6.2`) and the lists of official pages (`paddlepaddle-2.x`) of a site.
 
-    `known`: what entries name, by their ids, as far as it was found before.
+    `known`: names found earlier, by entry id.
     """
 
     site: Site
@@ -45,12 +45,13 @@ class References:
     known: Mapping[str, EntryNames] = field(default_factory=dict)
 
     def address(self, entry: Entry, section: Section, code: Located[str], lang: Lang) -> str | None:
-        """The official page of the API that a code span names: of the section's lines first, then of the others."""
+        """The official page of the API that a code span names: for one of the section's lines if possible, else for
+        another."""
         name = whole_name(code, entry.framework)
         return self._address(name, tuple(line.name for line in section.lines), lang) if name else None
 
     def names_of(self, entry: Entry) -> EntryNames:
-        """What the texts of an entry name."""
+        """The names in the texts of an entry."""
         if entry.id in self.known:
             return self.known[entry.id]
         if entry.id not in self._read:
@@ -58,7 +59,7 @@ class References:
         return self._read[entry.id]
 
     def mentions(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
-        """Every API that the source texts name in inline code (framework, name), with the ids of their entries."""
+        """Every API named in inline code of the source texts (framework, name), with the ids of the entries."""
         found: dict[tuple[str, str], set[str]] = {}
         for entry in self.site.entries:
             for named in self.names_of(entry).apis:
@@ -66,14 +67,14 @@ class References:
         return {named: tuple(sorted(found[named])) for named in sorted(found)}
 
     def named(self) -> tuple[NamedApi, ...]:
-        """The same with all that is known of them, by framework and name."""
+        """The same with everything known about each API, by framework and name."""
         return tuple(
             NamedApi(framework, name, self._lines_with(framework, name), entries, self.official(framework, name))
             for (framework, name), entries in self.mentions().items()
         )
 
     def replacements(self) -> tuple[Replacement, ...]:
-        """Old name -> new name, where an entry writes one after the other and a newer line has only the new."""
+        """Old name -> new name, where an entry has one after the other and a newer line has only the new one."""
         found: dict[tuple[str, str], set[str]] = {}
         for entry in self.site.entries:
             for pair in self.names_of(entry).pairs:
@@ -103,7 +104,7 @@ class References:
                         yield address
 
     def _pairs(self, section: Section, framework: str) -> Iterator[tuple[str, str]]:
-        """`a` → `b`; with as many names on both sides (`a`, `b` → `c`, `d`) they are paired in their order."""
+        """Pairs from `a` → `b`; with several names on both sides (`a`, `b` → `c`, `d`) they are paired in order."""
         for chain in _chains(section, framework):
             for olds, news in pairwise(chain):
                 news = news if len(news) == len(olds) else news[:1] * len(olds) if 1 in (len(olds), len(news)) else []
@@ -122,7 +123,7 @@ class References:
 
     @cached_property
     def _lines_with(self) -> Callable[[str, str], tuple[str, ...]]:
-        """The lines of a framework that have a name. Cached, because entries name the same APIs again and again."""
+        """The lines of a framework that have a name. Cached, because entries share many names."""
 
         @cache
         def found(framework: str, name: str) -> tuple[str, ...]:
@@ -134,7 +135,7 @@ class References:
 
     @cached_property
     def _address(self) -> Callable[[str, tuple[str, ...], Lang], str | None]:
-        """The page of a name, looked for in the given lines first; cached as well."""
+        """The page of a name, preferably of one of these lines. Cached for the same reason."""
 
         @cache
         def found(name: str, own: tuple[str, ...], lang: Lang) -> str | None:
@@ -164,7 +165,7 @@ class References:
 
     @cached_property
     def _listed(self) -> Mapping[tuple[str, str], Sequence[ApiList]]:
-        """The lists of the tested versions of a line."""
+        """The lists of a line's tested versions."""
         return {
             (framework.id, line.name): [self.apis[name] for name in names if name in self.apis]
             for framework in self.site.frameworks
@@ -174,7 +175,7 @@ class References:
 
 
 def _chains(section: Section, framework: str) -> Iterator[list[list[str]]]:
-    """The names on each line, in groups between arrows; a semicolon or full stop begins a new chain."""
+    """The names on each line, grouped by the arrows between them; a semicolon or full stop starts a new chain."""
     lines = section.text.split("\n")
     chain: list[list[str]] = []
     before: Located[str] | None = None
@@ -194,7 +195,7 @@ def _chains(section: Section, framework: str) -> Iterator[list[list[str]]]:
 
 
 def _link(lines: list[str], start: int, before: Located[str] | None, code: Located[str]) -> str:
-    """What is between two names: a `stop` (or another line), an `arrow`, or nothing but words (`list`)."""
+    """What is between two names: `stop` (also a line break), `arrow`, or `list` (only words)."""
     if before is None or before.span.line != code.span.line:
         return "stop"
     row = code.span.line - start
@@ -205,19 +206,20 @@ def _link(lines: list[str], start: int, before: Located[str] | None, code: Locat
 
 
 def _are_neighbours(between: str, lines: list[str], row: int) -> bool:
-    """Whether two names are in columns side by side, of a table whose columns are versions."""
+    """Whether two names are in adjacent columns of a table whose columns are versions."""
     return between.count("|") == 1 and _is_migration_table(lines, row)
 
 
 def _is_migration_table(lines: list[str], row: int) -> bool:
-    """Whether the header of the table that a row is in names versions in two columns: `| 1.8 | 2.x, 3.x |`."""
+    """Whether the table of a row has versions in two columns of its header: `| 1.8 | 2.x, 3.x |`."""
     while row and lines[row - 1].startswith("|"):
         row -= 1
     return sum(bool(VERSION.search(cell)) for cell in lines[row].split("|")) >= 2
 
 
 def whole_name(code: Located[str], framework: str) -> str | None:
-    """The API that a code span is (`paddle.nn.Linear`, `paddle.seed(0)`), in full; None if it is something else."""
+    """The full name of the API in a code span (`paddle.nn.Linear`, `paddle.seed(0)`), or None if it is something
+    else."""
     return _whole_name(code.value.partition("(")[0], framework)
 
 
@@ -228,7 +230,7 @@ def _whole_name(written: str, framework: str) -> str | None:
 
 
 def read(site: Site, files: Mapping[str, bytes], apis: Mapping[str, ApiList] | None = None) -> References:
-    """The references of a site, from the files of its repository. `apis`: the lists among them, if they were read."""
+    """The references of a site. `apis`: the API lists among the files, if already read."""
     pages = {
         f"{framework.id}-{line.name}": PageList(line, files[path])
         for framework in site.frameworks

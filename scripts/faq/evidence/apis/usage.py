@@ -1,4 +1,4 @@
-"""Which APIs a text or a sample names. Pure."""
+"""The APIs that a text or a sample names. Pure."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ABBREVIATIONS: Mapping[str, Mapping[str, str]] = {
     "paddlenlp": _PADDLE,
     "mindspore": {"ms": "mindspore", "ds": "mindspore.dataset", "nn": "mindspore.nn", "ops": "mindspore.ops"},
 }
-"""The usual short names, by the framework that a text is about; samples say by their imports what theirs mean."""
+"""Common short names, by the framework of the text. (In samples, imports define them.)"""
 DOTTED = re.compile(r"(?<![\w./\\@-])([A-Za-z]\w*(?:\.[A-Za-z]\w*)+)(?![\w/-])")
 FILE_ENDINGS = frozenset(
     ("py", "whl", "txt", "json", "yaml", "yml", "so", "md", "cc", "h", "tar", "gz", "org", "cn", "com")
@@ -28,7 +28,7 @@ KEYWORD = re.compile(r"(?:^|,)\s*([A-Za-z]\w*)\s*=(?!=)")
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A dotted name in full (`paddle.fluid.layers.fc`), where it is, and the keywords it is called with."""
+    """A full dotted name (`paddle.fluid.layers.fc`), its place, and the keywords it is called with."""
 
     name: str
     span: Span
@@ -36,9 +36,9 @@ class Mention:
 
 
 def in_text(text: Located[str], framework: str, offset: int = 0) -> Iterator[Mention]:
-    """The dotted names in a piece of text about a framework.
+    """The dotted names in a text about a framework.
 
-    `offset`: characters between the span's column and the text's first one.
+    `offset`: the number of characters between the span's column and the start of the text.
     """
     for match in DOTTED.finditer(text.value):
         name = match[1]
@@ -51,9 +51,9 @@ def in_text(text: Located[str], framework: str, offset: int = 0) -> Iterator[Men
 
 
 def in_sample(fence: Fence) -> Iterator[Mention]:
-    """The names that a sample takes from its imports, and calls with keywords. None if it does not parse.
+    """The names that a sample uses through its imports, with the keywords of calls. None if it does not parse.
 
-    What is in a `try` is left out, as is a sample that must raise: they may name what is not there.
+    The content of `try` blocks is left out, and so are samples that must raise: they may name what does not exist.
     """
     sample = read_sample(fence.code)
     if sample and "raises" not in fence.info:
@@ -62,7 +62,7 @@ def in_sample(fence: Fence) -> Iterator[Mention]:
 
 
 def in_full(name: str, imported: Mapping[str, str]) -> str:
-    """A name with its first part replaced by what that was imported as."""
+    """A name with its first part replaced by what it was imported as."""
     first, dot, rest = name.partition(".")
     return f"{imported.get(first, first)}{dot}{rest}"
 
@@ -92,8 +92,8 @@ def _mentions(tree: ast.AST, imported: Mapping[str, str], fence: Fence) -> Itera
 
 
 def _outside_try(tree: ast.AST) -> Iterator[tuple[ast.expr, str]]:
-    """The expressions of a tree from the outside inwards, with what is written where one is a name, or a chain of
-    attributes on one; of a chain only the whole."""
+    """The expressions of a tree outside of `try`, outermost first, each with its text if it is a dotted name; of a
+    dotted name only the whole."""
     waiting = [tree]
     while waiting:
         here = waiting.pop()
@@ -105,7 +105,7 @@ def _outside_try(tree: ast.AST) -> Iterator[tuple[ast.expr, str]]:
 
 
 def _dotted(node: ast.AST) -> str:
-    """`a.b.c` for a chain of attributes on a name, else nothing."""
+    """`a.b.c` for a chain of attributes on a name, else ""."""
     if isinstance(node, ast.Name):
         return node.id
     if isinstance(node, ast.Attribute):

@@ -23,12 +23,12 @@ import types
 import warnings
 
 UNSAFE = ("core_noavx",)
-"""Modules that end the process: PaddlePaddle 2.0 holds the same library twice, and only one can be loaded."""
+"""Modules that crash the process: PaddlePaddle 2.0 ships the same library twice, and only one can be loaded."""
 FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, staticmethod, classmethod)
 
 
 class Walk:
-    """Goes through the modules from the root outwards, so that the first name of an object is its shortest."""
+    """Walks the modules from the root outwards, so that the first name found for an object is its shortest."""
 
     def __init__(self, root):
         self.root = root
@@ -49,7 +49,7 @@ class Walk:
             self.lines[name] = self.class_line(name, cls)
 
     def write(self, dotted, value):
-        """Write a name that is no module."""
+        """Write a name that is not a module."""
         if not isinstance(value, type) and not callable(value):
             if self.is_constant(value):
                 self.lines[dotted] = "a " + dotted
@@ -60,7 +60,7 @@ class Walk:
                 self.lines[dotted] = "f " + dotted + self.parameters(value)
 
     def is_new(self, name, value):
-        """Whether this object has no name yet; if it has one, write an alias."""
+        """Whether this object has no name yet; otherwise an alias is written."""
         self.kept.append(value)  # or its id could be given to another object
         first = self.first_names.setdefault(id(value), name)
         if first != name:
@@ -68,7 +68,7 @@ class Walk:
         return first == name
 
     def members(self, name, module):
-        """Write the names of a module, and give the modules among them."""
+        """Write the names of a module; returns the modules among them."""
         for key, value in self.public(module):
             dotted = name + "." + key
             if isinstance(value, types.ModuleType):
@@ -78,7 +78,7 @@ class Walk:
                 self.write(dotted, value)
 
     def public(self, module):
-        """(name, value) of what a module offers: what it names in __all__, what it defines, and its modules."""
+        """(name, value) of a module's public members: those in __all__, those defined in it, and its submodules."""
         listed = getattr(module, "__all__", ())
         offered = {key for key in listed if isinstance(key, str)} if isinstance(listed, (list, tuple)) else set()
         for key in sorted(set(dir(module)) | offered):
@@ -91,8 +91,9 @@ class Walk:
                     yield key, value
 
     def is_home(self, home, module):
-        """Whether a value was made in this module or below it, or in compiled code. People also write what modules
-        near the root merely import (`paddle.fluid.io.Dataset`); further down that would be a tenfold list."""
+        """Whether a value was defined in this module, below it, or in compiled code. Near the root, imported values
+        count as well, because people use them (`paddle.fluid.io.Dataset`); deeper, that would make the list ten
+        times as long."""
         near_root = module.count(".") <= 2 and self.is_ours(home)
         return (
             near_root or home == module or home.startswith(module + ".") or (not self.is_ours(home) and "." not in home)
@@ -103,7 +104,7 @@ class Walk:
         return module.split(".")[0] == self.root
 
     def is_constant(self, value):
-        """Whether a value is worth a name: dtypes, flags and the like, no tables."""
+        """Whether a constant is worth listing: dtypes, flags and the like, but no tables."""
         return self.is_ours(getattr(type(value), "__module__", "")) or isinstance(value, (int, float, str))
 
     def write_class(self, dotted, cls):
@@ -121,14 +122,14 @@ class Walk:
                     self.lines[member] = "a " + member
 
     def class_line(self, dotted, cls):
-        """The class with its nearest known bases: those that no other known base already inherits from."""
+        """The class with its nearest known bases, leaving out those that another base inherits from."""
         known = [base for base in cls.__mro__[1:] if id(base) in self.first_names]
         nearest = [base for base in known if not any(base is not other and base in other.__mro__ for other in known)]
         text = "c " + dotted + self.parameters(cls)
         return text + (" : " + ", ".join(self.first_names[id(base)] for base in nearest) if nearest else "")
 
     def parameters(self, value, drop_self=False):
-        """The parameters in parentheses, or nothing where no signature is known."""
+        """The parameters in parentheses, or "" if the signature is unknown."""
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
@@ -146,7 +147,7 @@ class Walk:
 
     @staticmethod
     def parameter(parameter):
-        """One parameter as it is in a list."""
+        """One parameter as written in a list."""
         if parameter.kind is parameter.VAR_POSITIONAL:
             return "*"
         if parameter.kind is parameter.VAR_KEYWORD:
@@ -155,7 +156,8 @@ class Walk:
 
 
 def import_below(name):
-    """Import the public modules directly below a package, and give their names. Some need what is not there."""
+    """Import the public modules directly below a package; returns their names. Some fail because of missing
+    dependencies."""
     package = importlib.import_module(name)
     names = []
     for found in pkgutil.iter_modules(getattr(package, "__path__", [])):

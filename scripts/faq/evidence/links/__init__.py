@@ -1,1 +1,1 @@
-"""External links: where they are, what their hosts answer, what that means, and the ledger that remembers it."""
+"""External links: where they are, how their hosts answer, what that means, and the ledger of results."""

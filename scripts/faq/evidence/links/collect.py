@@ -1,4 +1,4 @@
-"""Every external address of the repository, with the places it is written at. Pure."""
+"""Every external address in the repository, with its places. Pure."""
 
 from __future__ import annotations
 
@@ -19,15 +19,14 @@ EXTERNAL = ("https://", "http://")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """Where an address is written: file, relative to the repository, and span."""
+    """Where an address is written: a file, relative to the repository, and a span."""
 
     path: str
     span: Span
 
 
 def collect(site: Site, files: Mapping[str, bytes], named: References | None = None) -> dict[str, tuple[Place, ...]]:
-    """Address (as written, with its fragment) -> the places it is written at; both sorted. `named`: the lists of APIs,
-    if they were read."""
+    """Address (as written, with its fragment) -> its places; both sorted. `named`: the API lists, if already read."""
     found: dict[str, set[Place]] = {}
     for address, place in _all(site, files, named or references.read(site, files)):
         if address.lower().startswith(EXTERNAL):
@@ -86,8 +85,8 @@ def _page(path: str, data: bytes) -> Iterator[tuple[str, Place]]:
 
 
 def _api_pages(site: Site, known: References) -> Iterator[tuple[str, Place]]:
-    """The official pages that inline code and the views of old and new APIs link to, each at the row that names it,
-    where it would be fixed."""
+    """The official pages that inline code and migration pages link to, each at the row that names it, where it can
+    be fixed."""
     used = {address for entry in site.entries for address in known.names_of(entry).addresses}
     paired = {name for pair in known.replacements() for name in (pair.old, pair.new)}
     found = (known.official(framework, name) for framework, name in known.mentions() if name in paired)

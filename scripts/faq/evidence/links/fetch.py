@@ -1,7 +1,7 @@
-"""Asking hosts, politely.
+"""Requests to hosts, with politeness.
 
-HEAD first, which spares downloads of what is no page; an error is believed only from GET. Each host is asked by one
-thread, with a pause between two requests.
+HEAD first, which avoids downloads of anything but pages; an error is believed only from GET. Each host is asked by one
+thread, with a pause between requests.
 """
 
 from __future__ import annotations
@@ -35,25 +35,24 @@ MAX_HOPS = 10
 TLS = "TLS: "
 REFUSED = "refused: "
 FINAL = (TLS, REFUSED)
-"""Trouble that is no better the next time."""
+"""Errors for which a retry is pointless."""
 MAX_TROUBLE = 300
 HOSTS_AT_A_TIME = 8
 NOWHERE = "zqxjkvwq"
-"""The name of a page that is surely not there."""
+"""The name of a page that certainly does not exist."""
 
 
 def fetch_all(
     urls: Iterable[str], client: httpx.Client, clock: Clock | None = None, patience: Patience | None = None
 ) -> dict[str, Reply]:
-    """Address (without fragment) -> reply. A host that wants to be left alone for long is left alone: the rest of its
-    addresses are not in the result."""
+    """Address (without fragment) -> reply. If a host asks for a long pause, its remaining addresses are left out."""
     return {reply.url: reply for reply in fetch_each(urls, client, clock, patience)}
 
 
 def fetch_each(
     urls: Iterable[str], client: httpx.Client, clock: Clock | None = None, patience: Patience | None = None
 ) -> Iterator[Reply]:
-    """The replies of `fetch_all`, each as soon as it is there. Whoever stops reading stops the asking."""
+    """The replies of `fetch_all` as they arrive. Closing the iterator stops the requests."""
     hosts: dict[str, list[str]] = {}
     for url in dict.fromkeys(map(plain, urls)):
         hosts.setdefault(_host(url), []).append(url)
@@ -70,7 +69,7 @@ def fetch_each(
 
 
 def _fetch_host(fetcher: Fetcher, urls: list[str], give: Callable[[Reply | None], None]) -> None:
-    """Give the replies of one host, and None after the last."""
+    """Queue the replies of one host, then None."""
     try:
         for reply in fetcher.fetch_host(urls):
             give(reply)
@@ -79,7 +78,7 @@ def _fetch_host(fetcher: Fetcher, urls: list[str], give: Callable[[Reply | None]
 
 
 class Fetcher:
-    """One run: the pace of the hosts, and how they answer for pages that do not exist."""
+    """One run: the pace of each host, and how it answers for pages that do not exist."""
 
     def __init__(self, client: httpx.Client, clock: Clock, patience: Patience) -> None:
         self.client = client
@@ -91,8 +90,8 @@ class Fetcher:
         self.stopped = threading.Event()
 
     def fetch_host(self, urls: Iterable[str]) -> Iterator[Reply]:
-        """The replies of one host, up to the first that says to come back much later; one that cannot be reached is
-        not tried again for the next address."""
+        """The replies of one host, up to the first that asks for a long pause. A host that cannot be reached is not
+        retried for the next address."""
         lost = ""
         for url in urls:
             if self.stopped.is_set() or _host(url) in self.resting:
@@ -102,14 +101,14 @@ class Fetcher:
             yield reply
 
     def _safely(self, url: str) -> Reply:
-        """Ask for one address. Never fails: what nobody has thought of is trouble of this address alone."""
+        """Fetch one address and never raise: an unforeseen error counts as trouble of this address."""
         try:
             return self.fetch(url)
         except Exception as error:
             return _trouble(url, error)
 
     def fetch(self, url: str) -> Reply:
-        """Ask for one address, and for a page beside it that is not there if it seems to be fine."""
+        """Fetch one address and, if it seems fine, a nonexistent page next to it for comparison."""
         reply = self._follow("HEAD", url, 1)
         if (not reply.good or reply.page) and urlsplit(reply.final).netloc not in self.resting:
             reply = self._follow("GET", url, self.patience.tries)
@@ -121,7 +120,7 @@ class Fetcher:
         return replace(reply, missing=self.nowhere[beside])
 
     def _follow(self, method: str, url: str, tries: int) -> Reply:
-        """Follow the redirects from an address to its end."""
+        """Follow the redirects of an address."""
         hops: list[Hop] = []
         while True:
             here = hops[-1].target if hops else url
@@ -133,7 +132,7 @@ class Fetcher:
                 return Reply(url, trouble="the redirects never end", hops=tuple(hops))
 
     def _patiently(self, method: str, url: str, tries: int) -> tuple[Reply, str]:
-        """One address, tried again while it may be better the next time."""
+        """Fetch one address, with retries while these may help."""
         host = urlsplit(url).netloc
         for number in range(1, tries + 1):
             reply, target, wait = self._ask(method, url)
@@ -148,7 +147,7 @@ class Fetcher:
         return reply, target
 
     def _ask(self, method: str, url: str) -> tuple[Reply, str, float | None]:
-        """One request: the reply, where it redirects to, and the seconds that the host wants us to wait."""
+        """One request: the reply, the target if it redirects, and the seconds that the host asks to wait."""
         self.pace.wait(urlsplit(url).netloc)
         try:
             with self.client.stream(
@@ -161,7 +160,7 @@ class Fetcher:
             return _trouble(url, error), "", None
 
     def _page(self, answer: httpx.Response) -> Page | None:
-        """The HTML of an answer (of one without a body: an empty page), up to the limits."""
+        """The HTML of a response (an empty page if it has no body), up to the limits."""
         if "html" not in answer.headers.get("content-type", "text/html"):
             return None
         body, whole = self._body(answer)
@@ -169,7 +168,7 @@ class Fetcher:
         return read_page(content[0], answer.charset_encoding or "", whole and content[1]) if content else None
 
     def _body(self, answer: httpx.Response) -> tuple[bytes, bool]:
-        """The body as it was sent, up to the limits, and whether that is all of it."""
+        """The undecoded body up to the limits, and whether it is complete."""
         body, end = bytearray(), self.clock.monotonic() + self.patience.page
         for piece in answer.iter_raw():
             body += piece
@@ -179,7 +178,7 @@ class Fetcher:
 
 
 def _host(url: str) -> str:
-    """The host and port of an address; nothing if it is none."""
+    """The host and port of an address; "" if it is invalid."""
     try:
         return urlsplit(url).netloc
     except ValueError:
@@ -187,7 +186,7 @@ def _host(url: str) -> str:
 
 
 def _target(url: str, answer: httpx.Response) -> str:
-    """The target of a redirect, as a whole address. ValueError if that is no web address."""
+    """The absolute target of a redirect. Raises ValueError if it is not a web address."""
     if answer.status_code not in REDIRECTS or "location" not in answer.headers:
         return ""
     target = urljoin(url, answer.headers["location"])
@@ -197,7 +196,7 @@ def _target(url: str, answer: httpx.Response) -> str:
 
 
 def _trouble(url: str, error: Exception) -> Reply:
-    """Why there was no answer. Only what kept us from the host at all may be our own network's fault."""
+    """Why there was no answer, and whether the host was reached; if not, our own network may be at fault."""
     for cause in _causes(error):
         if isinstance(cause, ssl.SSLError):
             return Reply(url, trouble=TLS + (cause.reason or str(cause)).replace("_", " ").lower())
@@ -210,7 +209,7 @@ def _trouble(url: str, error: Exception) -> Reply:
 
 
 def _one_line(error: Exception) -> str:
-    """What an error says; a host may have chosen the words."""
+    """The text of an error on one line; a host may have chosen the words."""
     words = "".join(c if c.isprintable() else " " for c in str(error)[:MAX_TROUBLE]).strip()
     return words or type(error).__name__
 
@@ -222,7 +221,7 @@ def _causes(error: BaseException | None) -> Iterator[BaseException]:
 
 
 def _beside(url: str) -> str:
-    """An address beside this one that is surely not there; nothing for the front page of a host."""
+    """An address next to this one that certainly does not exist; "" for the front page of a host."""
     parts = urlsplit(url)
     folder, _, name = parts.path.rstrip("/").rpartition("/")
     if not name:

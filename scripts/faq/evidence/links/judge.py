@@ -1,4 +1,4 @@
-"""What a reply means for a link. Pure: the day and the history are given."""
+"""What a reply means for a link. Pure: the date and the history are parameters."""
 
 from __future__ import annotations
 
@@ -36,14 +36,15 @@ ERROR_PAGE = re.compile(
     r"|出错了|页面出错)[\s!！.。~～]*",
     re.IGNORECASE,
 )
-"""These are alone in a title or first heading; one that merely contains such words may be about an error."""
+"""Phrases that make up a whole title or first heading of an error page; a title that only contains one may be about
+an error."""
 CLIENT_SIDE = re.compile(r"[!/:]|L\d+(-L\d+)?$")
-"""Fragments that no element has: routes, text fragments, and the line numbers of code hosts."""
+"""Fragments without a matching element: routes, text fragments, and line numbers of code hosts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What one reply says, without the history; `failing` until that is known."""
+    """The result of one reply without history; `failing` until the history is taken into account."""
 
     state: State
     reason: str = ""
@@ -51,7 +52,8 @@ class Verdict:
 
 
 def judge(record: Record, reply: Reply, today: datetime.date) -> Record:
-    """The record of an address after a reply. Failures on three different days make it dead; one answer clears them."""
+    """The record of an address after a reply. Failures on three different days make it dead; one success clears
+    them."""
     verdict, day = judge_reply(record.url, reply), today.isoformat()
     new = replace(record, state=verdict.state, reason=verdict.reason, final=verdict.final, last_checked=day)
     if verdict.state == "blocked":
@@ -63,7 +65,7 @@ def judge(record: Record, reply: Reply, today: datetime.date) -> Record:
 
 
 def judge_reply(url: str, reply: Reply) -> Verdict:
-    """What this reply alone tells us about an address (with its fragment)."""
+    """The result of this reply alone for an address (with its fragment)."""
     final = reply.final if reply.hops else ""
     if not reply.status:
         return Verdict("failing", reply.trouble, final)
@@ -88,7 +90,7 @@ def _status(status: int) -> str:
 
 
 def _barrier(reply: Reply) -> str:
-    """Why a program is not let in, though a reader may be."""
+    """Why a program is refused although a reader may be let in."""
     if reply.status in BLOCKED:
         return _status(reply.status)
     if _says(reply, CHALLENGE):
@@ -101,7 +103,7 @@ def _barrier(reply: Reply) -> str:
 
 
 def _error_page(reply: Reply) -> str:
-    """How a page with status 200 gives itself away as an error page, or nothing."""
+    """The sign that a page with status 200 is an error page, or ""."""
     said = _says(reply, ERROR_PAGE)
     if said and not _explains_errors(reply):
         return f"an error page with status 200: {said!r}"
@@ -113,27 +115,28 @@ def _error_page(reply: Reply) -> str:
 
 
 def _explains_errors(reply: Reply) -> bool:
-    """Whether a page titled "404 Not Found" is a long page on a host that uses the status when a page is missing."""
+    """Whether a page titled "404 Not Found" is an article: it is long, and its host uses status 404 for missing
+    pages."""
     length = sum(map(len, reply.page.words)) if reply.page else 0
     return length > LONG and reply.missing is not None and reply.missing.status in (404, 410)
 
 
 def _says(reply: Reply, pattern: re.Pattern[str]) -> str:
-    """The part of the title or the first heading that is wholly what the pattern describes."""
+    """The part of the title or first heading that matches the pattern completely."""
     texts = (reply.page.title, reply.page.heading) if reply.page else ()
     parts = (part.strip() for text in texts for part in SEPARATOR.split(text))
     return next((part for part in parts if pattern.fullmatch(part)), "")
 
 
 def _leads_home(reply: Reply) -> bool:
-    """Whether a redirect goes from a page deep inside a site to its home page."""
+    """Whether a redirect goes from a deep page to the site's home page."""
     asked, final = urlsplit(reply.url), urlsplit(reply.final)
     same_site = asked.netloc.removeprefix("www.") == final.netloc.removeprefix("www.")
     return same_site and len(_segments(asked.path)) > 1 and not _segments(final.path) and not final.query
 
 
 def _says_the_same_of_nothing(reply: Reply) -> bool:
-    """Whether the host gives the same page (or redirects to the same one) for a path that is surely not there."""
+    """Whether the host gives the same page, or the same redirect, for a nonexistent path."""
     other = reply.missing
     if other is None or not other.good or not reply.page or not other.page:
         return False
@@ -148,7 +151,7 @@ def _path_words(url: str) -> set[str]:
 
 
 def _content(page: Page, own: set[str]) -> list[str]:
-    """The words of a page without those of its address, which error pages like to repeat, and without numbers."""
+    """The words of a page without numbers and without those of its address, which error pages tend to repeat."""
     return [word for word in page.words if word not in own and not any(c.isdigit() for c in word)]
 
 
@@ -160,7 +163,7 @@ def _has_anchor(page: Page, fragment: str) -> bool:
 
 
 def _moved_to(url: str, reply: Reply) -> str:
-    """Where the permanent redirects at the start of the chain end; empty if the first is of a different kind."""
+    """The end of the permanent redirects at the start of the chain; empty if the first redirect is temporary."""
     target = ""
     for hop in reply.hops:
         if hop.status not in PERMANENT:

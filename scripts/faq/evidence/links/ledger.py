@@ -1,4 +1,5 @@
-"""links.json: what is known of every external address. Committed, so that a pull request asks for new ones only."""
+"""links.json: the known state of every external address. It is committed, so that a pull request checks only new
+ones."""
 
 from __future__ import annotations
 
@@ -15,12 +16,12 @@ from faq.diagnostics.span import Span
 PATH = "links.json"
 State = Literal["not checked", "ok", "moved", "blocked", "no such anchor", "soft-404", "failing", "dead"]
 SETTLED = ("ok", "moved", "blocked")
-"""States that are not asked about again before `max_age` days are over."""
+"""States that are not checked again for `max_age` days."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Failure:
-    """A day on which an address was not available, and why."""
+    """A day on which an address failed, and why."""
 
     date: str
     reason: str
@@ -28,10 +29,10 @@ class Failure:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Record:
-    """What is known of one address. Dates are ISO days, empty for never.
+    """What is known about one address. Dates are ISO days, or empty.
 
-    `reason` says why the state is what it is. `final` is where redirects end (of a moved one: the permanent ones
-    only). `failures` are those since it last answered, at most one a day.
+    `reason` explains the state. `final`: the end of the redirects (for a moved address, of the permanent ones only).
+    `failures`: those since the last success, at most one per day.
     """
 
     url: str
@@ -45,7 +46,7 @@ class Record:
 
 
 class LedgerError(ValueError):
-    """The ledger is not what `faq links` writes. `line` and `column` from 1."""
+    """The ledger is not in the form that `faq links` writes. `line` and `column` count from 1."""
 
     def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
         super().__init__(message)
@@ -53,7 +54,7 @@ class LedgerError(ValueError):
 
 
 def read(data: bytes) -> tuple[Record, ...]:
-    """Read the ledger. LedgerError if it was damaged by hand or by a merge."""
+    """Read the ledger. Raises LedgerError if it was damaged by hand or by a merge."""
     try:
         return tuple(sorted(_record(**item) for item in json.loads(data or b"[]")))
     except json.JSONDecodeError as error:
@@ -63,7 +64,7 @@ def read(data: bytes) -> tuple[Record, ...]:
 
 
 def damage(data: bytes) -> Iterator[Diagnostic]:
-    """L112: the ledger cannot be read, so nobody would know of any link what was found out."""
+    """L112: the ledger cannot be read, so the results for all links would be lost."""
     try:
         read(data)
     except LedgerError as error:
@@ -72,21 +73,21 @@ def damage(data: bytes) -> Iterator[Diagnostic]:
 
 
 def write(records: Iterable[Record]) -> bytes:
-    """One address a line, sorted, so that branches with different links merge without a conflict. What is empty is
-    left out."""
+    """Write one address per line, sorted, so that branches with different links merge without conflicts. Empty
+    fields are left out."""
     lines = (json.dumps({k: v for k, v in asdict(r).items() if v}, ensure_ascii=False) for r in sorted(records))
     return ("[\n" + ",\n".join(lines) + "\n]\n").encode()
 
 
 def renewed(old: Iterable[Record], urls: Iterable[str], today: datetime.date) -> dict[str, Record]:
-    """The ledger for today's addresses: new ones are noted as not checked, and what nobody links to is dropped."""
+    """The ledger for the current addresses: new ones are unchecked, and those that are no longer linked are dropped."""
     known = {record.url: record for record in old}
     return {url: known.get(url) or Record(url, today.isoformat()) for url in urls}
 
 
 def due(records: Mapping[str, Record], today: datetime.date, max_age: int, only_new: bool) -> list[str]:
-    """The addresses to ask for: never checked ones, and unless `only_new` the unsettled ones and those whose last
-    check is `max_age` days old."""
+    """The addresses to check: unchecked ones and, unless `only_new`, unsettled ones and those checked at least
+    `max_age` days ago."""
     return [url for url, record in records.items() if _is_due(record, today, max_age, only_new)]
 
 

@@ -1,7 +1,7 @@
-"""The way to a host: only to public addresses, the very address that was checked, and for a limited time.
+"""Connections to hosts: only to public addresses, exactly the address that was checked, and within a time limit.
 
-A name is looked up once for each connection, and the connection goes to an address from that answer, so a name cannot
-mean another host after it was checked. Every redirect makes a new connection and is checked the same way.
+A name is resolved once per connection, and the connection uses an address from that answer, so the name cannot change
+its meaning after the check. Every redirect makes a new connection with the same checks.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ LOCAL_NAT64 = ipaddress.IPv6Network("64:ff9b:1::/48")
 
 
 class NotPublic(ValueError):
-    """A host is not asked, because it may be a part of our own network."""
+    """A host is not contacted, because it may be part of our own network."""
 
 
 def is_public(address: Address) -> bool:
-    """Whether an address belongs to the public internet. An IPv4 address inside an IPv6 one must also be public."""
+    """Whether an address belongs to the public internet. An IPv4 address inside an IPv6 one must be public, too."""
     if not address.is_global or address.is_multicast:
         return False
     if isinstance(address, ipaddress.IPv4Address):
@@ -38,21 +38,20 @@ def is_public(address: Address) -> bool:
 
 
 def _inside(address: ipaddress.IPv6Address) -> list[ipaddress.IPv4Address]:
-    """The IPv4 addresses that an IPv6 address stands for: mapped, 6to4, Teredo, NAT64."""
+    """The IPv4 addresses embedded in an IPv6 address: mapped, 6to4, Teredo, NAT64."""
     translated = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF) if address in NAT64 else None
     return [a for a in (address.ipv4_mapped, address.sixtofour, *(address.teredo or ()), translated) if a]
 
 
 def resolve(host: str, port: int) -> list[str]:
-    """The addresses of a host. OSError if it has none."""
+    """The addresses of a host. Raises OSError if there are none."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(address[0]) for *_, address in found))
 
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """What decides on a connection: how names become addresses, which addresses are allowed, the seconds for a whole
-    request, and the clock for them."""
+    """The rules for connections: name resolution, allowed addresses, the seconds per request, and the clock."""
 
     resolve: Callable[[str, int], list[str]] = resolve
     allowed: Callable[[Address], bool] = is_public
@@ -60,7 +59,7 @@ class Guard:
     monotonic: Callable[[], float] = time.monotonic
 
     def addresses(self, host: str, port: int) -> list[str]:
-        """The checked addresses of a host. NotPublic if one of them is not allowed."""
+        """The checked addresses of a host. Raises NotPublic if one of them is not allowed."""
         try:
             found = self.resolve(host, port)
         except (OSError, UnicodeError) as error:
@@ -71,8 +70,8 @@ class Guard:
 
 
 def guarded_client(guard: Guard | None = None) -> httpx.Client:
-    """A client that connects as the guard allows. It uses no proxy and keeps no connection: the time limit counts from
-    the connection, so each request has its own."""
+    """A client that connects only as the guard allows. It uses no proxy and keeps no connection open: the time limit
+    counts from the connection, so each request has its own."""
     transport = httpx.HTTPTransport()
     transport._pool = httpcore.ConnectionPool(
         ssl_context=httpx.create_ssl_context(),
@@ -83,7 +82,7 @@ def guarded_client(guard: Guard | None = None) -> httpx.Client:
 
 
 class _Backend(httpcore.NetworkBackend):
-    """Connects to checked addresses. Whoever calls it keeps the name, for the Host header and for TLS."""
+    """Connects to checked addresses. The caller keeps the host name, for the Host header and for TLS."""
 
     def __init__(self, guard: Guard) -> None:
         self.guard = guard
@@ -108,7 +107,7 @@ class _Backend(httpcore.NetworkBackend):
         raise failure
 
     def _left(self, end: float, timeout: float | None) -> float:
-        """The seconds for one step. ReadTimeout if the time for the whole request is over."""
+        """The seconds left for one step. Raises ReadTimeout if the time for the whole request is over."""
         left = end - self.guard.monotonic()
         if left <= 0:
             raise httpcore.ReadTimeout("the request took too long")
@@ -116,7 +115,7 @@ class _Backend(httpcore.NetworkBackend):
 
 
 class _Stream(httpcore.NetworkStream):
-    """A connection on which the time for the whole request counts, not only for each step."""
+    """A connection with a time limit for the whole request, not only for each step."""
 
     def __init__(self, stream: httpcore.NetworkStream, left: Callable[[float | None], float]) -> None:
         self.stream = stream

@@ -1,4 +1,4 @@
-"""Politeness: how often a host is asked, and how long it asks us to wait."""
+"""Politeness: how often a host is asked, and how long it asks to wait."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from email.utils import parsedate_to_datetime
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Time as the fetching sees it, in seconds; `now` is the time of day in UTC."""
+    """Time as seen by the fetcher, in seconds; `now` is the current time in UTC."""
 
     monotonic: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
@@ -21,9 +21,9 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """Limits. Seconds: between two requests to a host, to wait for an answer, for all of a page, before the second
-    try (doubled for each later one), the longest `Retry-After` that is waited for, and for all of a request. `bytes`:
-    of one page, also after decoding."""
+    """Limits in seconds: between two requests to a host, for an answer, for a whole page, before the first retry
+    (doubled for each later one), for `Retry-After`, and for a whole request. `bytes`: of one page, also after
+    decoding."""
 
     interval: float = 1.0
     timeout: float = 15.0
@@ -36,7 +36,7 @@ class Patience:
 
 
 class Pace:
-    """Gives every request to a host its turn. Used by several threads."""
+    """Schedules the requests to each host. Thread-safe."""
 
     def __init__(self, clock: Clock, interval: float) -> None:
         self.clock = clock
@@ -54,14 +54,14 @@ class Pace:
             self.clock.sleep(turn - now)
 
     def hold(self, host: str, seconds: float) -> None:
-        """Let nobody ask the host before this time has passed."""
+        """Do not ask the host before this time."""
         with self.lock:
             until = self.clock.monotonic() + seconds
             self.free_at[host] = max(until, self.free_at.get(host, until))
 
 
 def retry_after(value: str, now: datetime.datetime) -> float | None:
-    """The seconds that a `Retry-After` header asks for (a number or a date); None if it does not say."""
+    """The seconds in a `Retry-After` header (a number or a date); None if there is none."""
     if value.strip().isascii() and value.strip().isdigit():
         return float(value)
     try:

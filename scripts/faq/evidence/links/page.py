@@ -20,7 +20,7 @@ CHARSETS = frozenset(
         *(f"windows-{n}" for n in range(1250, 1259)),
     )
 )
-"""What the web is written in (the WHATWG's list). Python also calls rot13, zlib and others a charset."""
+"""The charsets of the WHATWG Encoding Standard. Python also accepts rot13, zlib and others as charsets."""
 SILENT = ("script", "style", "noscript", "template")
 LATIN_1 = ("iso-8859-1", "latin-1", "latin1", "windows-1252")
 SHELL_WORDS = 30
@@ -30,7 +30,7 @@ MAX_TITLE = 300
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """An HTML page. `ids` are its anchors, `words` its first words; `whole` is False if it was cut off."""
+    """An HTML page. `ids`: its anchors; `words`: its first words; `whole`: False if it was cut off."""
 
     title: str
     heading: str
@@ -41,12 +41,12 @@ class Page:
 
     @property
     def is_shell(self) -> bool:
-        """Whether a script still has to fill it: without one, its content is unknown."""
+        """Whether a script has to fill the page, so that its content is unknown."""
         return self.scripts > 0 and len(self.words) < SHELL_WORDS
 
 
 def read_page(body: bytes, charset: str = "", whole: bool = True) -> Page:
-    """Read HTML. Never fails: whatever a host sends is a page of some kind."""
+    """Read HTML. Never raises: anything that a host sends counts as a page."""
     reader = _Reader()
     reader.read(scan(decode(body, charset)))
     words = tuple(WORD.findall(" ".join(reader.texts).lower())[:MAX_WORDS])
@@ -54,9 +54,9 @@ def read_page(body: bytes, charset: str = "", whole: bool = True) -> Page:
 
 
 def decode(body: bytes, charset: str = "") -> str:
-    """The text of a page: UTF-8 if it can be that, whatever is claimed; then what the page claims, then the host.
+    """Decode a page: as UTF-8 if valid, whatever is declared; else as the page declares, else as the host does.
 
-    Hosts claim Latin-1 when they know nothing, and any bytes are Latin-1, so that is never believed.
+    Hosts declare Latin-1 by default, and any bytes are valid Latin-1, so that is ignored.
     """
     found = META.search(body[:2048])
     claims = (found[1].decode() if found else "", charset)
@@ -70,7 +70,7 @@ def decode(body: bytes, charset: str = "") -> str:
 
 
 class _Reader:
-    """Collects what is wanted of a page from its tags and texts."""
+    """Collects what is needed from the tags and texts of a page."""
 
     def __init__(self) -> None:
         self.ids: set[str] = set()

@@ -1,4 +1,4 @@
-"""What came back when an address was asked for."""
+"""The reply to a request."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class Hop:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The final answer for an address, and the redirects before it.
+    """The final reply for an address, and the redirects before it.
 
-    Without an answer `status` is 0 and `trouble` says why in words; `reached` is False if there was no connection at
-    all, which may be the fault of our own network. `page` is the content, if it is HTML. `missing` is what the host
-    answers for a page next to this one that surely does not exist.
+    Without an answer `status` is 0 and `trouble` says why; `reached` is False if there was no connection at all, which
+    may be the fault of our own network. `page`: the content, if it is HTML. `missing`: the reply for a nonexistent page
+    next to this one.
     """
 
     url: str
@@ -43,5 +43,5 @@ class Reply:
 
 
 def plain(url: str) -> str:
-    """An address without its fragment, also one that is no address at all."""
+    """An address without its fragment; invalid addresses are accepted."""
     return url.partition("#")[0]

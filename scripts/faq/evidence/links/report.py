@@ -1,4 +1,4 @@
-"""What people are told: diagnostics at the places of an address, for a terminal, for tools, for GitHub. Pure."""
+"""Reports on links: diagnostics at the places of an address, for terminals, tools and GitHub. Pure."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ CODES: Mapping[State, Code] = {
     "not checked": L207,
 }
 QUIET = ("blocked", "not checked")
-"""States in which there is nothing to fix: one line each, and no annotation."""
+"""States that need no fix: one line each, without annotations."""
 
 Places = Mapping[str, tuple[Place, ...]]
 
 
 def diagnostics(records: Iterable[Record], places: Places) -> list[Diagnostic]:
-    """One for each place of each address that is not fine."""
+    """A diagnostic for each place of each address that is not fine."""
     found = ((record, place) for record in records if record.state != "ok" for place in places.get(record.url, ()))
     return sorted(_diagnostic(record, place) for record, place in found)
 
@@ -44,7 +44,7 @@ def as_report(records: list[Record], places: Places, files: Mapping[str, bytes],
 
 
 def counts(records: Iterable[Record]) -> str:
-    """One closing line: how many addresses are in which state."""
+    """A closing line: the number of addresses in each state."""
     found = Counter(record.state for record in records)
     parts = [f"{found[state]} {state}" for state in get_args(State) if found[state]]
     return f"{found.total()} addresses: {', '.join(parts) or 'none'}"

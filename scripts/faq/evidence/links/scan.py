@@ -1,7 +1,7 @@
-"""The tags and texts of HTML, in one pass: each character is looked at a fixed number of times, whatever a host sends.
+"""The tags and texts of HTML in one pass, in linear time whatever a host sends.
 
-What a browser would build from them is not asked: parsers that build it take quadratic time for deep nesting (lexbor
-1.4 s for 100 kB of `<div>`, minutes for 1 MB), and this reads pages that mean harm. Pure.
+No tree is built as a browser would: tree builders take quadratic time for deep nesting (lexbor 1.4 s for 100 kB of
+`<div>`, minutes for 1 MB), and these pages may be hostile. Pure.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ ATTRIBUTE = re.compile(
     r"""|(?P<open>["'])|(?=>)))?+"""
 )
 LONG_NUMBER = re.compile(r"&#[xX]?[0-9a-fA-F]{9,}+;?")
-"""A character that cannot be; Python refuses to read numbers that are very long."""
+"""The replacement for character references with too many digits, which Python refuses to parse."""
 END = re.compile(r"[\s/]*+>")
 RAW = ("script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes")
-"""Elements that last until their own end tag, whatever is in them."""
+"""Elements whose content is raw text up to their end tag."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A start or end tag. Of an attribute that is there twice the first counts."""
+    """A start or end tag. If an attribute is repeated, the first one counts."""
 
     name: str
     ends: bool = False
@@ -33,7 +33,7 @@ class Tag:
 
 
 def scan(text: str) -> Iterator[Tag | str]:
-    """The tags and texts of a page, in order. A tag, comment or element that is open at the end is dropped."""
+    """The tags and texts of a page in order. A tag, comment or raw element that is still open at the end is dropped."""
     place, raw = 0, ""
     while place < len(text):
         start = _raw_end(text, place, raw) if raw else text.find("<", place)
@@ -62,7 +62,7 @@ def _raw_end(text: str, place: int, name: str) -> int:
 
 
 def _tag(text: str, found: re.Match[str]) -> tuple[Tag | None, int]:
-    """The tag that begins here and the place after it; without its end the page is at its own end."""
+    """The tag that starts here and the position after it; without an end it extends to the end of the page."""
     place, attributes = found.end(), dict[str, str]()
     while not (end := END.match(text, place)):
         one = ATTRIBUTE.match(text, place)
@@ -75,7 +75,7 @@ def _tag(text: str, found: re.Match[str]) -> tuple[Tag | None, int]:
 
 
 def _other(text: str, start: int) -> tuple[int, str]:
-    """What begins with < and is no tag: the place after it, and its text if it is text."""
+    """Something that starts with < but is not a tag: the position after it, and its text if it is text."""
     if text.startswith("<!--", start):
         if text.startswith((">", "->"), start + 4):
             return text.index(">", start) + 1, ""

@@ -1,18 +1,19 @@
-"""Content encodings, undone up to a limit: a small answer may unpack to gigabytes. Pure."""
+"""Decode content encodings up to a limit, because a small answer may unpack to gigabytes. Pure."""
 
 from __future__ import annotations
 
 import zlib
 
 WINDOWS = {"gzip": 31, "x-gzip": 31, "deflate": 15}
-"""How zlib reads the encodings that are asked for."""
+"""zlib window parameters for the supported encodings."""
 MAX_ENCODINGS = 3
 
 
 def unpacked(data: bytes, encodings: str, limit: int) -> tuple[bytes, bool] | None:
-    """At most `limit` bytes of what was encoded, and whether that is all; None if an encoding was not asked for.
+    """At most `limit` bytes of the decoded data, and whether that is all; None for an unsupported encoding.
 
-    `encodings` is the header, in the order of their making. ValueError if the data is encoded otherwise or too often.
+    `encodings`: the header, in the order in which they were applied. Raises ValueError for invalid data or too many
+    encodings.
     """
     names = [name.strip().lower() for name in encodings.split(",")]
     names = [name for name in names if name not in ("", "identity")]

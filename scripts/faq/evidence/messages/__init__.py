@@ -1,1 +1,1 @@
-"""What the frameworks can say: the texts of their messages, version by version, read from their wheels."""
+"""The messages of the frameworks, version by version, read from their wheels."""

@@ -27,15 +27,15 @@ _TEXT = re.compile(rb"(?<!" + _PRINTABLE + rb")" + _PRINTABLE + rb"{12,%d}(?=\0)
 NUMBER, LONG_NUMBER, PIECE = 4, 8, 16
 """Bytes of the numbers, and of the pieces of names, that may be stored right before a text: it begins at a multiple."""
 _NO_TEXT = re.compile("[\udc80-\udcff]")
-"""Bytes that are not UTF-8, as Python decodes them."""
+"""Bytes that are not valid UTF-8."""
 _CONTROL = re.compile(rb"[\x01-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]")
-"""Bytes that numbers have and texts do not, but for the escape of coloured ones."""
+"""Control characters that occur in numbers but not in texts, except for the escape of coloured ones."""
 _NUMBER_ENDS = re.compile(rb".{0,6}[?@\x80-\xff]", re.DOTALL)
 _BEGINS = re.compile(rb"[A-Z%'\"\[(`][^@?\x80-\xff]{7}")
-"""A number's last byte before a text, and what that text begins with."""
+"""The last byte of a number before a text, and the start of that text."""
 _BEGINS_WITH_WORD = re.compile(rb"[A-Z][a-z]*[ (']")
 _PIECES = re.compile(rb"(?:[a-z0-9_-]{%d})+(?=[A-Z][a-z]*[ ('])" % PIECE)
-"""Names that a compiler copies in pieces: they are stored without an end, and the next text follows."""
+"""Names that compilers copy in pieces: they are stored without an end, directly before the next text."""
 
 _SPEAKS = re.compile(
     r"\b(?:must|should|shouldn't|shall|can(?:n?'t|not| not| only| be)|only can|could(?: not|n't)|"
@@ -62,7 +62,7 @@ _CODE = re.compile(
     re.IGNORECASE,
 )
 _INLINE = re.compile(r"&&|\|\||->|\w::\w+\(|;\s*\n|[{}]\s*$|\w\(\w*\)\.[a-z_]")
-"""Code that a sentence may name."""
+"""Code that a sentence may contain."""
 _SENTENCE = re.compile(r"^[\s,\[\"'`%]*(?:[A-Z0-9%]|of\b)|\b[Bb]ut (?:received|got)\b")
 _DESCRIBES = re.compile(
     r"^\(|^(?:LoD)?Tensor, |\((?:\w+, )?(?:bool|int|float|string|optional|default|LoDTensor|Tensor)\b|"
@@ -75,22 +75,22 @@ _OTHERS = re.compile(
     r"this object (?:doesn't|does not) support|\$\d",
     re.IGNORECASE,
 )
-"""Linked into the libraries, under licences of their own."""
+"""Third-party libraries that are linked in, under their own licences."""
 _LOG = re.compile(r"^(?:\[(?:tid:)?%[a-z]{1,3}(?::%[a-z]{1,3})?\]:? ?){2,}")
 FEWEST_PLAIN = 2
 FEWEST_IN_SENTENCE = 5
-"""Plain words of a sentence that may name code."""
+"""Minimum number of plain words in a sentence that may contain code."""
 FEWEST_WORDS = 5
-"""Of a piece that begins in the middle of a sentence and has no placeholder of its own: OpenSSL's, linked into many
-libraries, are shorter, and nobody is told much by them."""
+"""Minimum number of words of a piece that starts in the middle of a sentence and has no placeholder. OpenSSL's
+messages, which are linked into many libraries, are shorter and say little."""
 MOST_PROSE = 400
-"""Characters of a message without a placeholder: longer texts are descriptions, if they do not begin like messages."""
+"""Maximum length of a message without a placeholder; longer texts are descriptions unless they start like a message."""
 BEGINNING = 160
-"""Characters in which a long message has said that something is wrong."""
+"""Number of characters within which a long message must say that something is wrong."""
 
 
 def texts(path: Path) -> Iterator[str]:
-    """The texts that a library holds, in the order of the file. The file is mapped, never read as a whole."""
+    """The texts in a library, in file order. The file is memory-mapped."""
     with path.open("rb") as file:
         if not path.stat().st_size:
             return
@@ -104,12 +104,12 @@ def texts(path: Path) -> Iterator[str]:
 
 
 def messages(found: Iterable[str]) -> set[str]:
-    """The templates of those texts that are messages."""
+    """The templates of the texts that are messages."""
     return merged({template for text in found if is_message(text) and is_telling(template := template_of(text))})
 
 
 def is_message(text: str) -> bool:
-    """Whether a text of a library is written like a message."""
+    """Whether a text of a library is worded like a message."""
     plain = len(_PLAIN.findall(text))
     if plain < FEWEST_PLAIN or _CODE.search(text) or _OTHERS.search(text):
         return False
@@ -132,8 +132,8 @@ def _is_short(text: str) -> bool:
 
 
 def template_of(text: str) -> str:
-    """The template of a text, without the source place and thread that a log begins with; open at the ends where it
-    begins or ends in the middle of a sentence."""
+    """The template of a text, without the source location and thread at the start of a log line; open at an end that
+    is in the middle of a sentence."""
     text = _LOG.sub("", text) or text
     begins = PLACEHOLDER if text[0] in " ,.;:'\"])" or (text[0].islower() and not text[:40].startswith("%")) else ""
     ends = PLACEHOLDER if text[-1] in " ,:'\"[(=" else ""
@@ -141,8 +141,8 @@ def template_of(text: str) -> str:
 
 
 def _text(run: bytes, end: int, before: bytes) -> str:
-    """The text at the end of a run of bytes that may be characters. `end`: where the run ends; `before`: what is before
-    it. After bytes that no text has, there is a number, and a text begins where a number may end."""
+    """The text at the end of a run of possible characters. `end`: the end of the run; `before`: the bytes before it.
+    If these are not text they are a number, and the text starts where a number may end."""
     text = _NO_TEXT.split(run.decode("utf-8", "surrogateescape"))[-1].encode()
     if len(text) < len(run) or _CONTROL.fullmatch(before[-1:]):
         text = text[_up_to_multiple(NUMBER, text, end) :]
@@ -152,8 +152,8 @@ def _text(run: bytes, end: int, before: bytes) -> str:
 
 
 def _without_number(text: bytes, end: int, follows_zeros: bool) -> bytes:
-    """A text without the end of the number that is stored before it, if that can be read as characters. If the number
-    begins with zeros, it may end in any character: other texts are stored without zeros between them."""
+    """A text without the tail of the number stored before it, if that tail looks like characters. If the number
+    starts with zeros it may end in any character, since other texts are stored without zeros between them."""
     before = _up_to_multiple(LONG_NUMBER, text, end)
     if _NUMBER_ENDS.fullmatch(text, 0, before) and _BEGINS.match(text, before):
         return text[before:]
@@ -162,12 +162,12 @@ def _without_number(text: bytes, end: int, follows_zeros: bool) -> bytes:
 
 
 def _up_to_multiple(size: int, text: bytes, end: int) -> int:
-    """Bytes of a text before the first place in the file that is a multiple of this size."""
+    """The bytes of a text before the next file offset that is a multiple of this size."""
     return (len(text) - end) % size
 
 
 def _read_only(data: mmap.mmap) -> list[tuple[int, int]]:
-    """Where the constants of an ELF library are; nothing of another file, or of a damaged one."""
+    """The read-only data of an ELF library; empty for any other or damaged file."""
     if data[:6] != b"\x7fELF\x02\x01" or len(data) < 64:
         return []
     table, size, count, named = *struct.unpack_from("<Q", data, 40), *struct.unpack_from("<HHH", data, 58)

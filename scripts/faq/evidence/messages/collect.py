@@ -1,4 +1,4 @@
-"""`faq messages collect`: read what a version of a framework can say from its wheels, and keep it in messages/."""
+"""`faq messages collect`: read the messages of a framework version from its wheels, and add them to messages/."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from faq.evidence.proofs.samples import every_environment, unclaimed
 def collect_messages(
     root: Path, site: Site, files: Mapping[str, bytes], framework: str, version: str, given: Sequence[Path]
 ) -> int:
-    """Read the given wheels of a version, or fetch those that messages/wheels.txt or its lock file names; 1 if they
-    is not available, or if the collection is damaged."""
+    """Read the given wheels of a version, or download those named by messages/wheels.txt or the lock file. Returns 1
+    if a wheel is not available or the collection is damaged."""
     collection, diagnostics = store.read(files)
     if diagnostics:
         print(as_text(diagnostics, files))
@@ -78,7 +78,7 @@ def read_wheel(path: Path, module: str, public: Public) -> set[Template]:
 
 
 def _versioned(found: Mapping[str, Iterable[Template]], version: str) -> Iterator[Template]:
-    """The templates of all builds; those that not every build has are of `version+build`."""
+    """The templates of all builds; those missing from some builds get `version+build`."""
     said = {build: {template.anywhere for template in templates} for build, templates in found.items()}
     for build, templates in found.items():
         for template in templates:
@@ -109,7 +109,7 @@ def _wheels(
     given: Sequence[Path],
     collection: store.Collection,
 ) -> Iterator[Iterator[Path]]:
-    """The wheels, one at a time: what was fetched is deleted before the next one is."""
+    """The wheels one at a time; a downloaded one is deleted before the next."""
     pins = [wheel for wheel in collection.wheels if (wheel.framework, wheel.version) == (framework.id, version)]
     with tempfile.TemporaryDirectory(prefix="faq-") as folder:
         if given:
@@ -131,7 +131,7 @@ def _one_by_one(pins: Iterable[Wheel], folder: Path) -> Iterator[Path]:
 
 
 def _identified(path: Path, framework: str, version: str, known: Iterable[Wheel]) -> Wheel:
-    """The wheel that a file is. Raises UnreadableWheel if its name or its hash is not what it should be."""
+    """The wheel in a file. Raises UnreadableWheel if its name or hash is wrong."""
     try:
         wheel = wheel_of(f"{framework} {version} {path.name} {sha256(path)}")
     except OSError as error:
@@ -145,8 +145,8 @@ def _identified(path: Path, framework: str, version: str, known: Iterable[Wheel]
 
 
 def write(root: Path, old: Mapping[str, bytes], new: Mapping[str, bytes]) -> None:
-    """Let the collection consist of these files. All are written beside the old ones before the first takes its place;
-    the list of wheels is last, since it says what is there."""
+    """Replace the files of the collection. New files are all written before the first one is moved into place; the
+    list of wheels comes last."""
     changed = sorted(
         (path for path in new if old.get(path) != new[path]), key=lambda path: (path == store.WHEELS, path)
     )

@@ -1,6 +1,6 @@
-"""messages/copied.txt: what a framework says word for word after another package, so that both are named. Pure.
+"""messages/copied.txt: messages that a framework has copied from another package, so that both are named. Pure.
 
-A line has three fields with a tab between them: framework, package, text. tests/messages/copied.py makes it.
+A line has three tab-separated fields: framework, package, text. tests/messages/copied.py makes the file.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Copied = Mapping[tuple[str, str], str]
 
 
 def read(data: bytes, fix: str) -> tuple[Copied, list[Diagnostic]]:
-    """The texts of a file, and what is wrong with it."""
+    """The texts in a file, and diagnostics."""
     found: dict[tuple[str, str], str] = {}
     diagnostics: list[Diagnostic] = []
     data = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
@@ -39,6 +39,6 @@ def read(data: bytes, fix: str) -> tuple[Copied, list[Diagnostic]]:
 
 
 def write(copied: Copied) -> dict[str, bytes]:
-    """The file, if there is anything in it."""
+    """The file, unless it would be empty."""
     lines = sorted(f"{framework}\t{package}\t{escaped(text)}\n" for (framework, text), package in copied.items())
     return {COPIED: "".join(lines).encode()} if lines else {}

@@ -1,4 +1,4 @@
-"""Getting wheels from the package registry that pip is set up for, each known by its hash beforehand."""
+"""Download wheels from pip's configured registry; each has a hash known in advance."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
 
 
 def pinned(wheel: Wheel, folder: Path) -> Path:
-    """The file of a wheel whose hash is known, fetched into a folder. Raises UnreadableWheel."""
+    """Download a wheel with a known hash into a folder. Raises UnreadableWheel."""
     tag = sorted(map(str, parse_wheel_filename(wheel.file)[3]))[0]
     python, abi, platform = tag.split("-", 2)
     options = [f"--python-version={python[2:]}"] if python[2:] not in ("2", "3") else []
@@ -28,8 +28,8 @@ def pinned(wheel: Wheel, folder: Path) -> Path:
 
 
 def locked(package: str, version: str, python: str, lock: bytes, folder: Path) -> Path:
-    """The file of the wheel that a lock file names (that of the package, else its GPU build), fetched into a folder.
-    Raises UnreadableWheel."""
+    """Download the wheel that a lock file names (the package, else its GPU build) into a folder. Raises
+    UnreadableWheel."""
     text = lock.decode("utf-8", "replace")
     named = {name: found for name in (package, f"{package}-gpu") if (found := _hashes(name, version, text))}
     package, hashes = next(iter(named.items()), (package, ()))
@@ -40,7 +40,7 @@ def locked(package: str, version: str, python: str, lock: bytes, folder: Path) -
 
 
 def _hashes(package: str, version: str, lock: str) -> tuple[str, ...]:
-    """Those that a lock file has for a package in this version."""
+    """The hashes in a lock file for a package in this version."""
     requirements: Mapping[str, str] = {text.split()[0]: text for text in re.split(r"\n(?=\S)", lock) if text.split()}
     named = (text for name, text in requirements.items() if name == f"{canonicalize_name(package)}=={version}")
     return tuple(_HASH.findall(next(named, "")))

@@ -1,4 +1,4 @@
-"""Fields of a line: messages are text of others, so nothing in them may be invisible or end the line. Pure."""
+"""Escaping of fields: messages are foreign text, so they must not have invisible characters or end the line. Pure."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import re
 
 _NAMED = {"\\": "\\\\", "\n": "\\n", "\t": "\\t"}
 UNREADABLE = "\ufffd"
-"""What stands for bytes that are no text. It is escaped, so in a file it is damage."""
+"""The replacement for bytes that are not text. It is always escaped; unescaped in a file it means damage."""
 _PLAIN = {"\\\\": "\\", "\\n": "\n", "\\t": "\t"}
 _ESCAPE = re.compile(r"\\(?:u[0-9a-f]{4}|U000[0-9a-f]{5}|U0010[0-9a-f]{4}|.?)", re.DOTALL)
 _SIMPLE = re.compile(r"[ -\[\]-~]*")
 
 
 def escaped(text: str) -> str:
-    """The text as a field, on one line and visible."""
+    """A text as a field: on one line, without invisible characters."""
     return text if _SIMPLE.fullmatch(text) else "".join(map(_escaped, text))
 
 
 def unescaped(field: str) -> str:
-    """The text of a field. ValueError for an escape that there is not."""
+    """The text of a field. Raises ValueError for an invalid escape."""
     return _ESCAPE.sub(_unescaped, field) if "\\" in field else field
 
 

@@ -1,5 +1,5 @@
-"""Messages that generated code has in hundreds of copies, with the name of an operator or an argument in each: made one
-template with placeholders for the names. Pure."""
+"""Merge messages of which generated code has hundreds of copies that differ in the name of an operator or argument.
+Pure."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from collections.abc import Callable, Iterable, Iterator
 from faq.evidence.messages.template import PLACEHOLDER, is_telling, tidy
 
 _NAME = re.compile(r"'[^'\n]*'|\b\w*(?:[a-z][A-Z]|[A-Za-z]_|[A-Za-z]\d|\d[A-Za-z])\w*\b|\b\d+\b")
-"""What looks like a name: in quotes, with an underscore, a digit or a capital inside; and numbers."""
+"""What looks like a name: quoted, or with an underscore, digit or inner capital; and numbers."""
 _WORD = re.compile(r"\w+")
 ALIKE = 8
-"""Texts that differ in such names only, before they are one template."""
+"""Minimum number of texts that differ only in such names for them to be merged."""
 NAMES = 4
-"""Names that must differ at a place of theirs; elsewhere in them the name stays."""
+"""Minimum number of different names at a position for it to become a placeholder."""
 ALIKE_BY_WORD = 20
-"""Texts that differ in one ordinary word only."""
+"""Minimum number of texts that differ only in one ordinary word."""
 
 
 def merged(templates: Iterable[str]) -> set[str]:
-    """The templates, each family of them made one."""
+    """The templates, with each family merged into one."""
     return _by_word(_by_names(set(templates)))
 
 
@@ -33,7 +33,7 @@ def _by_names(templates: set[str]) -> set[str]:
 
 
 def _masked(family: list[str]) -> Iterator[str]:
-    """The texts of a family, with placeholders for the names of which there are many."""
+    """The texts of a family, with placeholders where there are many different names."""
     names = [_NAME.findall(text) for text in family]
     many = [len(set(column)) >= NAMES for column in zip(*names, strict=True)]
     for text in family:

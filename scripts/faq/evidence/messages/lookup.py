@@ -1,6 +1,6 @@
-"""Who says an error that no entry answers: the files of shards.py, of which a look-up reads a few.
+"""Look up who produces an error that no entry answers, reading only a few of the files of shards.py.
 
-docs/assets/search/known.js is the same for the browser, with the numbers and patterns that the manifest has.
+docs/assets/search/known.js does the same in the browser, with the numbers and patterns from the manifest.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ UNIT, FIRST = 64, 48
 """The manifest has a character for the size of each shard: the one of this number is for an empty one, the next one for
 up to so many bytes, and so on."""
 EARLY = 16
-"""The words of a line with which a message mostly begins."""
+"""Number of first words of a line at which a message usually starts."""
 OFFSET, PRIME = 0x811C9DC5, 0x01000193
 
 NOBODYS = "-"
-"""The framework of a row for which nobody is named; after a framework: others can say the same."""
+"""Framework id of rows that name nobody; as a suffix of a framework: others may produce the same message."""
 NOBODY = Saying("", ())
 
 Load = Callable[[str], bytes]
@@ -35,9 +35,9 @@ Load = Callable[[str], bytes]
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A message that a line is: who says it, in which versions, with which public names around it and under which
-    condition, and how it read before. Empty where that differs or is not known. `origin`: `framework`, or who else says
-    it, as `from:` of an entry has it; then nothing more is known."""
+    """The message that a line matches: who produces it, in which versions, the public names that raise it, the
+    condition, and its earlier wording; empty where these differ or are unknown. `origin`: `framework`, or another
+    origin as in an entry's `from:`; then nothing else is known."""
 
     saying: Saying = NOBODY
     text: str = ""
@@ -47,11 +47,11 @@ class Known:
     before: str = ""
     origin: str = "framework"
     also: str = ""
-    """A package that says the same, because the framework copied it."""
+    """A package with the same message, because the framework copied it."""
 
 
 class Held(NamedTuple):
-    """What a row has besides its template."""
+    """The fields of a row besides its template."""
 
     versions: str
     before: str
@@ -59,23 +59,23 @@ class Held(NamedTuple):
 
 
 class KnownMessages:
-    """Reads the shards. `load` reads a file below the folder that the manifest names."""
+    """Reads the shards. `load` reads a file below the folder named in the manifest."""
 
     def __init__(self, manifest: Mapping[str, Any], load: Load) -> None:
         self.manifest = manifest
         self._load = load
 
     def first(self, lines: Sequence[str]) -> Known | None:
-        """What is known of the first line of a log of which anything is known."""
+        """What is known about the first line of a log about which anything is known."""
         own = {framework["id"]: str(number) for number, framework in enumerate(self.manifest["frameworks"])}
         spoken = {own[origin] for line in lines if (origin := form_of(line)[0]) in own}
         of = next(iter(spoken)) if len(spoken) == 1 else ""
         return next((known for line in lines if (known := self.find(line, of))), None)
 
     def find(self, line: str, of: str = "") -> Known | None:
-        """What is known of a line of a log: a message of one framework, nothing if several say it and the line has the
-        form of none, or if it is in the words of somebody else; else who says it by its form. `of`: the framework (its
-        place in the manifest) that speaks in the log, by the forms of its lines."""
+        """What is known about a line: a framework's message, if only one framework can produce it or the line has
+        that framework's form, and it is not in somebody else's words; else its origin by form. `of`: position in the
+        manifest of the framework that the log's other lines point to."""
         origin, words = form_of(line)
         rows = self._by_framework(line, origin)
         found = {
@@ -95,7 +95,8 @@ class KnownMessages:
         return self._known(framework, said, [rows[number][template] for template in said])
 
     def _by_framework(self, line: str, origin: str) -> Mapping[str, Mapping[Template, Held]]:
-        """What is worth a try. What several can say is of the framework whose form the line has, else nobody's."""
+        """The candidate rows by framework. A message that several can produce belongs to the one whose form the line
+        has."""
         speaker = next((str(n) for n, each in enumerate(self.manifest["frameworks"]) if each["id"] == origin), NOBODYS)
         rows: dict[str, dict[Template, Held]] = defaultdict(dict)
         for number, text, exception, names, condition, *held in self._candidates(line):
@@ -108,7 +109,7 @@ class KnownMessages:
         return rows
 
     def _known(self, framework: Mapping[str, Any], said: Sequence[Template], held: Sequence[Held]) -> Known:
-        """What is known of a message by its templates: it is in the versions of all, the rest is what they share."""
+        """Combine templates of one message: the union of their versions, and what they have in common otherwise."""
         bits = reduce(or_, (int(each.versions.rstrip("g"), 16) for each in held))
         mark = "g" if all(each.versions.endswith("g") for each in held) else ""
         names, conditions = {template.api for template in said}, {template.condition for template in said}
@@ -134,8 +135,8 @@ class KnownMessages:
             yield from (row.split("\t") for row in self._rows(number))
 
     def shards(self, line: str) -> list[int]:
-        """Those to read for a line: of the words that follow each other at its beginning, quoted ones left out, then of
-        the others; the smallest ones first, so that most are looked up."""
+        """The shards to read for a line: those of adjacent words at its start (quoted words left out), then of the
+        others; smallest first, so that as many as possible are read."""
         line = line[:LONGEST_LINE]
         early = set(pairs(unquoted(line)[:EARLY]))
         keys = pairs(KEY.findall(line))
@@ -150,7 +151,7 @@ class KnownMessages:
         return chosen
 
     def _size(self, number: int) -> int:
-        """Bytes of a shard, or a few more."""
+        """An upper bound of a shard's size in bytes."""
         return (ord(self.manifest["sizes"][number]) - FIRST) * UNIT
 
     def _rows(self, number: int) -> list[str]:
@@ -164,7 +165,7 @@ class KnownMessages:
 
 
 def shard_of(key: str) -> int:
-    """Where the rows of a key are: its FNV-1a hash, which takes a few lines in any language."""
+    """The shard of a key: its FNV-1a hash, which is simple to implement in any language."""
     value = OFFSET
     for byte in key.encode():
         value = (value ^ byte) * PRIME & 0xFFFFFFFF

@@ -1,4 +1,4 @@
-"""Which template a pasted line is an instance of: words first, then literal texts in their order; no backtracking."""
+"""Match a pasted line against templates: first by words, then by literal texts in order, without backtracking."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from itertools import chain, pairwise
 from faq.evidence.messages.template import PLACEHOLDER, Template, is_telling
 
 LONGEST_LINE = 2000
-"""Characters of a line that are looked at: its first ones."""
+"""Number of characters of a line that are considered."""
 LONGEST_CUT = 200
-"""Characters at the end of a line in which a message may break off."""
+"""Number of characters at the end of a line within which a message may be cut off."""
 FEWEST_BEFORE_CUT = 24
-"""Characters of its own that a message must have shown before it breaks off."""
+"""Minimum number of literal characters before the cut."""
 LONGEST_LAST = 80
-"""Characters after them that may be a value in which the line ends."""
+"""Maximum number of characters after them that may be a final value."""
 BEGINNING = 48
-"""Characters in which a message that breaks off is known by a word."""
+"""Number of first characters from which the index words of a cut-off message are taken."""
 FEWEST_SHARED = 2
-"""Words that templates which are near have in common with a line."""
+"""Minimum number of words that a similar template shares with a line."""
 
 KEY = re.compile("[A-Za-z0-9_]+|[\u3400-\u9fff]")
 VALUE = "[0-9].*|.|.*(?:Error|Exception|Warning)"
-"""Words that are rather a value, or the name of an exception, than of a message."""
+"""Words that are more likely a value or an exception name than part of a message."""
 QUOTED = r"(?<![A-Za-z0-9])'[^']*'|\"[^\"]*\"|\[[^\]]*\]|(?<![A-Za-z0-9_])[A-Za-z0-9]+=[^ ,;]*"
-"""Between these, and around an equals sign with a plain name before it, words are rather values, too."""
+"""Words between these, or around an equals sign after a plain name, are more likely values, too."""
 _VALUE, _QUOTED = re.compile(VALUE, re.ASCII), re.compile(QUOTED)
 _PARTS = re.compile("\n|#[du]msg#")
-"""What divides the lines of a message; MindSpore writes its headings between marks and prints them as lines."""
+"""Separators of a message's lines; MindSpore writes headings between marks and prints them as lines."""
 _BLANK = re.compile("[ \t\n\r\v\f\u00a0\u3000]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A template that a line is an instance of. `weight`: how many of its characters the line shows. `whole`: not,
-    if the line ends before the message does."""
+    """A template that a line matches. `weight`: number of literal characters matched. `whole`: False if the line
+    ends before the message does."""
 
     template: Template
     weight: int
@@ -46,7 +46,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """What a message says between two placeholders, and whether it must begin and end where words do."""
+    """A literal text between two placeholders, and whether its ends must be at word boundaries."""
 
     text: str
     from_word: bool
@@ -63,7 +63,7 @@ class Pattern:
 
 
 class Index:
-    """Templates by one word of each: the rarest of those that it begins with, rather none that may be a value."""
+    """Templates indexed by one word each: the rarest of their first words, preferably one that is not a value."""
 
     def __init__(self, templates: Iterable[Template]) -> None:
         patterns = [(pattern, list(chain.from_iterable(literals))) for pattern, literals in beginnings(templates)]
@@ -74,12 +74,12 @@ class Index:
             self.patterns.setdefault(rarest, []).append(pattern)
 
     def candidates(self, line: str) -> Iterator[Pattern]:
-        """The patterns that are worth a try."""
+        """The patterns worth trying."""
         for word in dict.fromkeys(KEY.findall(line[:LONGEST_LINE])):
             yield from self.patterns.get(word, ())
 
     def near(self, line: str, most: int = 2) -> list[Template]:
-        """Templates that have words in common with a line, the likest first."""
+        """Templates that share words with a line, most similar first."""
         words = frozenset(KEY.findall(line[:LONGEST_LINE]))
         likeness = {
             pattern.template: len(shared) ** 2 / len(held)
@@ -91,13 +91,13 @@ class Index:
         return sorted(likeness, key=lambda template: (-likeness[template], template))[:most]
 
     def find(self, line: str) -> list[Match]:
-        """The templates of a line, the one that says most of it first; those that break off after the whole ones."""
+        """The templates that a line matches, highest weight first; cut-off matches last."""
         return _best(self.candidates(_as_matched(line)), line)
 
 
 def beginnings(templates: Iterable[Template]) -> Iterator[tuple[Pattern, list[list[str]]]]:
-    """The patterns of templates, each with the words by which it can be looked up, those of each literal text together;
-    patterns without any are left out."""
+    """The patterns of templates, each with its possible index words, grouped by literal text; patterns without any
+    are left out."""
     for template in templates:
         for pattern in _patterns(template):
             if literals := _beginning(pattern):
@@ -105,12 +105,12 @@ def beginnings(templates: Iterable[Template]) -> Iterator[tuple[Pattern, list[li
 
 
 def pairs(words: Sequence[str]) -> list[str]:
-    """The words that follow each other, values left out."""
+    """Adjacent words, values left out."""
     return [f"{one} {other}" for one, other in pairwise(words) if not is_value(one) and not is_value(other)]
 
 
 def among(templates: Iterable[Template], line: str) -> list[Match]:
-    """What an index of these few templates would find."""
+    """What an index of only these templates would find."""
     return _best((pattern for template in templates for pattern in _patterns(template)), line)
 
 
@@ -129,17 +129,17 @@ def _as_matched(line: str) -> str:
 
 
 def is_value(word: str) -> bool:
-    """Whether a word is rather a value than of a message; a Han character is not."""
+    """Whether a word is more likely a value than part of a message; never for a Han character."""
     return word.isascii() and _VALUE.fullmatch(word) is not None
 
 
 def unquoted(line: str) -> list[str]:
-    """The words of a line that are not in quotes or brackets."""
+    """The words of a line that are outside of quotes and brackets."""
     return KEY.findall(_QUOTED.sub(" ", line))
 
 
 def matches(template: Template, line: str) -> bool:
-    """Whether a line is an instance of a template, or of one of its lines."""
+    """Whether a line matches a template, or one of its lines."""
     return any(match.whole for match in among([template], line))
 
 
@@ -148,7 +148,7 @@ def _rank(match: Match | None) -> tuple[bool, int]:
 
 
 def _patterns(template: Template) -> Iterator[Pattern]:
-    """A pattern for each line that tells something; a template of one line was kept because it does."""
+    """A pattern for each informative line; a template with a single line is informative, else it would not be kept."""
     lines = _PARTS.split(template.text)
     for line in lines:
         text = " ".join(line.split())
@@ -159,8 +159,7 @@ def _patterns(template: Template) -> Iterator[Pattern]:
 
 
 def _beginning(pattern: Pattern) -> list[list[str]]:
-    """Words that every instance holds, of its first characters if there are any: those that a line which breaks off
-    shows."""
+    """Words that every match contains, preferably from the first characters, which a cut-off line still has."""
     found: list[list[str]] = []
     before = 0
     for literal in pattern.literals:
@@ -172,7 +171,7 @@ def _beginning(pattern: Pattern) -> list[list[str]]:
 
 
 def _words(literal: Literal, most: int) -> list[str]:
-    """The whole words in the first characters of a literal text: a word at a placeholder may go on in it."""
+    """The whole words in the first characters of a literal text; a word next to a placeholder may continue in it."""
     text, is_cut = literal.text[:most], len(literal.text) > most
     words: list[str] = KEY.findall(text)
     if words and (is_cut or not literal.to_word) and _is_inside(text[-1], text[-1]):
@@ -183,7 +182,7 @@ def _words(literal: Literal, most: int) -> list[str]:
 
 
 def _fitted(pattern: Pattern, line: str) -> Match | None:
-    """Each literal text at its first place after the one before: if any places do, these do."""
+    """Each literal text at its first position after the previous one; if any positions fit, these do."""
     position = weight = 0
     for literal in pattern.literals:
         at = _found(line, literal, position)
@@ -195,7 +194,7 @@ def _fitted(pattern: Pattern, line: str) -> Match | None:
 
 
 def _found(line: str, literal: Literal, position: int) -> int:
-    """Where a literal text is, from a position on; -1 if it is nowhere."""
+    """The position of a literal text at or after a position, or -1."""
     at = line.find(literal.text, position)
     while at >= 0:
         end = at + len(literal.text)
@@ -208,12 +207,12 @@ def _found(line: str, literal: Literal, position: int) -> int:
 
 
 def _is_inside(before: str, after: str) -> bool:
-    """Whether a word goes on between two characters; each Han character is a word by itself."""
+    """Whether a position is inside a word; each Han character is a word by itself."""
     return all(character.isascii() and (character.isalnum() or character == "_") for character in (before, after))
 
 
 def _broken_off(pattern: Pattern, line: str, position: int, weight: int, literal: str) -> Match | None:
-    """A line that ends inside of a literal text, or in the value before it."""
+    """Match a line that ends within a literal text, or within the value before it."""
     line = line.removesuffix("…").removesuffix("...")
     longest = max(0, min(len(literal) - 1, len(line) - position, LONGEST_CUT))
     least = max(0, FEWEST_BEFORE_CUT - weight, len(line) - position - LONGEST_LAST)
@@ -222,7 +221,7 @@ def _broken_off(pattern: Pattern, line: str, position: int, weight: int, literal
 
 
 def _shown(line: str, literal: str, longest: int, least: int) -> int:
-    """How many first characters of a literal text a line ends with: the most of those sizes, or -1."""
+    """The length of the longest prefix of a literal text (of certain sizes) that a line ends with, or -1."""
     size = longest
     while size >= max(1, least):
         size = literal.rfind(line[-1:], 0, size) + 1  # only a part with the same last character can be the end

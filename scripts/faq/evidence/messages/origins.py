@@ -12,7 +12,7 @@ import re
 from faq.evidence.messages.packages import PACKAGES
 
 LONGEST_LINE = 2000
-"""Characters of a line that are looked at: its first ones."""
+"""Number of characters of a line that are considered."""
 
 PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
@@ -150,20 +150,20 @@ PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
 )
-"""By origin, the most particular one first; last the places in the sources of our frameworks, which tell little of a
-message. The id of a framework: it says so, in which versions is not known. Nobody: a framework and the package that it
-was copied from both say so."""
+"""Patterns by origin, most specific first; source locations of our frameworks come last, since they say little about
+a message. A framework's id means that it produces the message, in unknown versions. "Nobody" means that both a
+framework and the package from which it copied produce it."""
 
 _COMPILED = tuple((origin, re.compile("|".join(patterns), re.ASCII)) for origin, patterns in PATTERNS)
 
 
 def origin_of(line: str) -> str:
-    """Who says a line, as `from:` of an entry has it; empty if nothing here says so."""
+    """Who produces a line, in the form of an entry's `from:`; empty if unknown."""
     return form_of(line)[0]
 
 
 def form_of(line: str) -> tuple[str, str]:
-    """Who says a line, and the words by which that is known; both empty if nothing here says so."""
+    """Who produces a line, and the words that show it; both empty if unknown."""
     line = line[:LONGEST_LINE].strip()
     for origin, pattern in _COMPILED:
         found = pattern.search(line)

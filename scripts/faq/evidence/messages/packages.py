@@ -1,4 +1,4 @@
-"""What only one package says: its patterns in the table of origins. Pure."""
+"""Patterns for messages that only one package produces, for the table of origins. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which public name a place in a framework's source belongs to, by the list of its public names. Pure."""
+"""The public name that a place in a framework's source belongs to, by the API list. Pure."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from faq.evidence.messages.python import Public
 
 
 def nearest_list(version: str, listed: Iterable[str]) -> str | None:
-    """Which version's list serves for a version: its own, else that of the next newer one, else of the newest."""
+    """The version whose list to use: the same version, else the next newer one, else the newest."""
     ordered = sorted(listed, key=Version)
     newer = (each for each in ordered if Version(each) >= Version(version))
     return next(newer, ordered[-1] if ordered else None)
 
 
 def finder(names: ApiList | None) -> Public:
-    """Finds the innermost public name around a place; without a list there is none."""
+    """Returns a function that finds the innermost public name around a place; without a list it finds none."""
 
     @lru_cache(maxsize=65536)
     def public(module: str, around: tuple[str, ...]) -> str:
@@ -33,7 +33,7 @@ def finder(names: ApiList | None) -> Public:
 
 
 def _name(names: ApiList, dotted: str) -> str:
-    """The canonical name of a definition. What a class only inherits has its base's name, so it does not count here."""
+    """The canonical name of a definition. Inherited members have the base's name and do not count here."""
     found = names.find(dotted)
     owner = names.find(dotted.rpartition(".")[0])
     if found is None or found.kind == "m" or "._" in found.name:

@@ -1,4 +1,4 @@
-"""The messages of a Python module: what it raises, asserts, warns of and logs. Pure; the module is never run."""
+"""The messages of a Python module: what it raises, asserts, warns about and logs. Pure; the module is never run."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ LEVELS = {
     "critical": "CRITICAL",
     "fatal": "CRITICAL",
 }
-"""Of loggers. What is logged to inform or to debug is no message that anybody looks up."""
+"""Log levels that count; nobody looks up info or debug messages."""
 FOREIGN = ("MIT License", "MIT license", "BSD", "GNU ", "GPL", "Mozilla", "Boost Software", "Creative Commons")
 HEADER = 4000
-"""Characters of a module in which its licence is named."""
+"""Number of characters at the start of a module within which its licence is named."""
 
 Public = Callable[[str, tuple[str, ...]], str]
-"""Module and the names of the definitions around a place -> the innermost public name among them, empty if none."""
+"""(module, names of the enclosing definitions) -> the innermost public name, or ""."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Guard:
-    """What must hold for a statement to run: `form` with the test in it."""
+    """A condition for a statement to run: the test, inserted in `form`."""
 
     form: str
     test: ast.expr
 
     @property
     def text(self) -> str:
-        """As it would be written, on one line."""
+        """The condition as source code on one line."""
         return self.form.format(" ".join(ast.unparse(self.test).split()))
 
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """What is around a statement."""
+    """The context of a statement."""
 
     module: str
     names: tuple[str, ...]
@@ -58,7 +58,7 @@ class _Around:
 
 
 def messages(module: str, source: str, public: Public) -> Iterator[Template]:
-    """The templates of a module, without versions. None of one that cannot be parsed."""
+    """The templates of a module, without versions; empty if it does not parse."""
     try:
         tree = parse_python(source)
         yield from _block(tree.body, _Around(module, (), scope_of(tree.body), public))
@@ -67,7 +67,7 @@ def messages(module: str, source: str, public: Public) -> Iterator[Template]:
 
 
 def is_foreign(source: str) -> bool:
-    """Whether the comments and the docstring that a module begins with name another licence than Apache's."""
+    """Whether the comments and docstring at the start of a module name another licence than Apache's."""
     head = source[:HEADER]
     return "Apache" not in head and any(name in head for name in FOREIGN)
 
@@ -79,7 +79,7 @@ def _block(body: list[ast.stmt], around: _Around) -> Iterator[Template]:
 
 
 def _inside(node: ast.stmt, around: _Around) -> Iterator[Template]:
-    """The messages of the statements that a statement holds."""
+    """The messages of nested statements."""
     match node:
         case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
             scope = {**around.scope, **scope_of(node.body)}
@@ -110,7 +110,7 @@ def _own(node: ast.stmt, around: _Around) -> Iterator[Template]:
 
 
 def _called(call: ast.Call, around: _Around) -> Iterator[Template]:
-    """A warning or a line of a log."""
+    """A warning or a log call."""
     name, owner = _last(call.func), _owner(call.func)
     if name == "warn" and owner in ("warnings", ""):
         given = [*call.args[1:2], *(k.value for k in call.keywords if k.arg == "category")]

@@ -1,4 +1,4 @@
-"""Which versions say the messages of the entries: by the collection, and by what their samples printed. Pure."""
+"""The versions that produce the messages of entries, from the collection and from the output of samples. Pure."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from faq.evidence.messages.versions import base_of
 from faq.evidence.proofs.samples import Locks, tested_environments
 
 BY_FRAMEWORK = "framework"
-"""The origin of messages that are looked for: others are not the framework's."""
+"""The origin of messages that are looked up; other messages are not the framework's."""
 
 MOSTLY = 0.4
-"""Of an item that is too short to be attributed wherever it is pasted, the share that a template must say."""
+"""For a message too short to be attributed when pasted: the share of it that a template must cover."""
 MUCH = 30
-"""Characters that are enough of a longer one."""
+"""Number of characters that suffice for a longer one."""
 
 
 def stands_on(frameworks: Sequence[Framework], locks: Locks) -> Mapping[str, tuple[str, ...]]:
-    """Framework -> itself, then those of the site that its environments install besides it."""
+    """Framework -> itself, then the site's other frameworks that its environments install."""
     packages = {framework.id: f"\n{framework.package}==".encode() for framework in frameworks}
     found = {framework: {framework: None} for framework in packages}
     for framework in frameworks:
@@ -33,8 +33,8 @@ def stands_on(frameworks: Sequence[Framework], locks: Locks) -> Mapping[str, tup
 
 
 def saying_of(known: Known, text: str, printed: Collection[str], frameworks: Sequence[str]) -> Saying | None:
-    """Which framework says a message that an entry has as its framework's own: this framework, else one that it is
-    installed on. `printed`: the versions on which samples of the entry printed it. `frameworks`: see `stands_on`."""
+    """The framework that produces a message which an entry has as its framework's own: this framework, or one that
+    it depends on. `printed`: the versions on which samples of the entry printed it. `frameworks`: see `stands_on`."""
     for framework in frameworks:
         found = _said(known, framework, text)
         seen = set(printed) if framework == frameworks[0] else set[str]()
@@ -51,8 +51,8 @@ def saying_of(known: Known, text: str, printed: Collection[str], frameworks: Seq
 
 
 def _said(known: Known, framework: str, text: str) -> list[Match]:
-    """An item of an entry is a message, perhaps without its end: a template is enough that is much of it, or that is
-    raised as the exception which it names."""
+    """The templates for an entry's message, which may be cut off: those that cover much of it, or that are raised as
+    the exception it names."""
     found = known.index(framework).find(text)
     least = min(MOSTLY * len(text), MUCH)
     mostly = (match for match in found if match.weight >= least or names_exception(match, text))

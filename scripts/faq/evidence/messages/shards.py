@@ -33,16 +33,16 @@ from faq.evidence.messages.versions import base_of
 
 ROOT = "search/messages"
 MOST_READ = 18_000
-"""Bytes of shards that are read for a line, at most: with the manifest a look-up stays below 40 kB."""
+"""Maximum number of bytes of shards read per line; with the manifest, a look-up stays below 40 kB."""
 MOST_NAMES = 3
 LONGEST_CONDITION = 80
 LONGEST_TEXT = 160
-"""Characters of a line of a message that are kept."""
+"""Maximum number of characters kept of a message line."""
 LONGEST_BEFORE = 140
 LIKE = 0.4
-"""The share of their words that a message and the one before it have in common, at least."""
+"""Minimum share of words that a message and its earlier wording have in common."""
 COPIED = ("paddle.audio.functional.window",)  # scipy.signal.windows
-"""Modules written after those of other packages, down to their messages: both say them, so nobody is named."""
+"""Modules modelled on those of other packages, including their messages: both produce these, so nobody is named."""
 ABOUT = 512
 MOST_ENTRIES = 3
 DEFINITION: Mapping[str, Any] = {
@@ -66,12 +66,12 @@ DEFINITION: Mapping[str, Any] = {
     "raised": attribution.RAISED,
     "origins": [[origin, "|".join(patterns)] for origin, patterns in PATTERNS],
 }
-"""Everything that the browser must do as this half does it."""
+"""All constants that the browser must share with this package."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """What depends on the messages alone: the rows of every shard that has any, and by framework the versions that were
+    """What depends only on the messages: the rows of each non-empty shard, and by framework the versions that were
     read and the public names that raise a message."""
 
     rows: Mapping[int, str]
@@ -80,8 +80,8 @@ class Shards:
 
 
 def shards_of(known: Known) -> Shards:
-    """The shards of a collection. Each row is in the smallest of the shards that its keys fall into, so that a look-up
-    can read those of most keys of a line."""
+    """The shards of a collection. Each row goes into the smallest shard of its keys, so that a look-up can read the
+    shards of most keys of a line."""
     ordered = sorted(known.collection.templates)
     several = _said_by_several(known)
     rows = [row for number, id in enumerate(ordered) for row in _framework_rows(known, id, str(number), several)]
@@ -100,7 +100,7 @@ def shards_of(known: Known) -> Shards:
 
 
 def write(site: Site, shards: Shards, apis: Iterable[NamedApi], reading: Mapping[str, Any]) -> dict[str, bytes]:
-    """All files. `apis`: those that entries name; `reading`: how logs are cut into lines, for the browser."""
+    """All files. `apis`: those that entries name; `reading`: how logs are split into lines, for the browser."""
     files = {f"{number}.txt": rows.encode() for number, rows in shards.rows.items()}
     files |= _about(site, shards, apis)
     digest = hashlib.sha256(b"\0".join(path.encode() + b"\0" + data for path, data in files.items()))
@@ -120,7 +120,7 @@ def write(site: Site, shards: Shards, apis: Iterable[NamedApi], reading: Mapping
 
 
 def _said_by_several(known: Known) -> frozenset[str]:
-    """The lines that more than one framework can say: one is named only where a line has its form."""
+    """The lines that more than one framework can produce; one is named only if a line has its form."""
     often = Counter[str]()
     for templates in known.collection.templates.values():
         often.update({pattern.text for pattern, _ in beginnings(templates)})
@@ -130,7 +130,7 @@ def _said_by_several(known: Known) -> frozenset[str]:
 def _framework_rows(
     known: Known, framework: str, number: str, several: Collection[str]
 ) -> Iterator[tuple[tuple[str, ...], str]]:
-    """The rows of a framework, each with the keys by which it may be looked up."""
+    """The rows of a framework, each with its possible keys."""
     read = known.collection.versions(framework)
     places = {version: place for place, version in enumerate(read)}
     templates = known.collection.templates[framework]
@@ -154,12 +154,12 @@ def _framework_rows(
 
 
 def _least(pattern: Pattern, raised: str) -> int:
-    """Characters of its own without which a line is never attributed."""
+    """Minimum number of literal characters for an attribution."""
     return ANYWHERE if pattern.text.startswith(PLACEHOLDER) else RAISED_ENOUGH
 
 
 def _keys(literals: Iterable[Sequence[str]]) -> tuple[str, ...]:
-    """What a look-up begins with: words that follow each other."""
+    """The keys of a look-up: adjacent words."""
     return tuple(sorted({pair for words in literals for pair in pairs(words)}))
 
 
@@ -167,7 +167,7 @@ _Raiser = tuple[str, str]
 
 
 def _by_raiser(templates: Iterable[Template]) -> Mapping[_Raiser, list[Template]]:
-    """The templates by their public name and their exception."""
+    """The templates by public name and exception."""
     found: dict[_Raiser, list[Template]] = defaultdict(list)
     for template in templates:
         if template.api:
@@ -195,7 +195,7 @@ def _row(
 
 
 def _before(template: Template, places: Mapping[str, int], same: Mapping[_Raiser, Sequence[Template]]) -> str:
-    """How a message read in the version before its first one: what the same function raised there, and never later, in
+    """The earlier wording of a message: what the same function raised in the version before, and never later, in
     mostly the same words."""
     first = min(places[base_of(version)] for version in template.versions)
     words = frozenset(KEY.findall(template.text))
@@ -220,7 +220,7 @@ def _versions(templates: Iterable[Template], places: Mapping[str, int]) -> str:
 
 
 def _about(site: Site, shards: Shards, apis: Iterable[NamedApi]) -> dict[str, bytes]:
-    """The entries about the public names that raise messages: their ids, and their titles by language."""
+    """The entries about public names that raise messages: their ids, and titles by language."""
     raising = {(id, name) for id, names in shards.raising.items() for name in names}
     entries = {entry.id: entry for entry in site.entries}
     found: dict[int, dict[str, Any]] = defaultdict(dict)

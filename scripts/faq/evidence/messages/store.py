@@ -1,7 +1,7 @@
-"""The collection: one line a template, in files small enough to be looked at. Reading, writing and adding to it. Pure.
+"""The message collection: one line per template, in files small enough to review. Reading, writing, adding. Pure.
 
-messages/<framework>/python-s.txt, native-s.txt: templates whose first telling word begins with `s`. A line has six
-fields with a tab between them: text, exception, public name, condition, place, versions. Lines are sorted.
+messages/<framework>/python-s.txt, native-s.txt: templates whose first telling word starts with `s`. A line has six
+tab-separated fields: text, exception, public name, condition, place, versions. Lines are sorted.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ _PATH = re.compile(rf"{FOLDER}/([a-z][a-z0-9-]*)/(?:python|native)-[a-z_]\.txt")
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """The wheels that were read, and by framework the templates of all of them together."""
+    """The wheels that were read, and the templates of each framework."""
 
     wheels: tuple[Wheel, ...] = ()
     templates: Mapping[str, tuple[Template, ...]] = field(default_factory=dict)
     copied: Copied = field(default_factory=dict)
 
     def versions(self, framework: str) -> tuple[str, ...]:
-        """Those that were read, oldest first."""
+        """The versions that were read, oldest first."""
         return tuple(dict.fromkeys(wheel.version for wheel in self.wheels if wheel.framework == framework))
 
 
 def read(files: Mapping[str, bytes]) -> tuple[Collection, list[Diagnostic]]:
-    """The collection among the sources (path -> content), without what is damaged, and what is wrong with it."""
+    """The collection among the sources (path -> content), without damaged lines, and diagnostics."""
     wheels, diagnostics = _read_wheels(files)
     both, problems = copied.read(files.get(COPIED, b""), RESTORE)
     diagnostics += problems
@@ -84,7 +84,7 @@ def write(collection: Collection) -> dict[str, bytes]:
 
 
 def path_of(framework: str, template: Template) -> str:
-    """The file that a template is in."""
+    """The file of a template."""
     words = (word.lower() for word in _WORD.findall(template.text))
     initial = next((word[0] for word in words if word not in _SMALL), "_")
     kind = "native" if template.is_native else "python"
@@ -94,7 +94,7 @@ def path_of(framework: str, template: Template) -> str:
 def with_version(
     old: Collection, framework: str, version: str, wheels: Iterable[Wheel], found: Iterable[Template]
 ) -> Collection:
-    """The collection with all that one version says; what was known of that version before is forgotten."""
+    """The collection with the messages of one version, which replace what was known of that version."""
     others = [wheel for wheel in old.wheels if (wheel.framework, wheel.version) != (framework, version)]
     new = replace(old, wheels=tuple(ordered([*others, *wheels])))
     merged = _merged(old.templates.get(framework, ()), version, found, new.versions(framework))
@@ -104,7 +104,7 @@ def with_version(
 def _merged(
     old: Iterable[Template], version: str, found: Iterable[Template], known: tuple[str, ...]
 ) -> Iterator[Template]:
-    """What is said in the same way is one template, with the place that it has in its newest version."""
+    """Merge equal templates; the place is that of the newest version."""
     rank = {version: place for place, version in enumerate(known)}
     kept = (replace(each, versions=tuple(v for v in each.versions if base_of(v) != version)) for each in old)
     same: dict[Template, list[Template]] = defaultdict(list)
@@ -150,7 +150,7 @@ def _read_file(path: str, data: bytes, known: tuple[str, ...]) -> tuple[list[Tem
 
 
 class _Damage(ValueError):
-    """What is wrong with a line, and from which column on."""
+    """What is wrong with a line, and the column where it starts."""
 
     def __init__(self, message: str, column: int = 1, code: Code = E120) -> None:
         super().__init__(message)
@@ -159,7 +159,7 @@ class _Damage(ValueError):
 
 @lru_cache(maxsize=4096)
 def _versions(field: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """The versions of a field: few differ, and there are thousands of lines. ValueError for what no writer writes."""
+    """The versions in a field; cached, since few fields differ. Raises ValueError for an invalid field."""
     found = decoded(field, known)
     if encoded(found, known) != field:
         raise ValueError(f"{field!r} is written {encoded(found, known)!r}")
@@ -190,7 +190,7 @@ def _unescaped(field: str) -> str:
 
 
 def _lines(data: bytes) -> list[str]:
-    """As git may have changed them for its system."""
+    """Lines, whatever line ends git has given them."""
     text = data.decode("utf-8", "replace").removeprefix("\ufeff").replace("\r\n", "\n")
     return text.removesuffix("\n").split("\n") if text else []
 

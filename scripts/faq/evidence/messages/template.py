@@ -1,4 +1,4 @@
-"""A message as its framework holds it: the words that stay, and `{}` for what differs from run to run. Pure."""
+"""A message as the framework has it: literal text, with `{}` for what differs from run to run. Pure."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 PLACEHOLDER = "{}"
 LONGEST = 1000
-"""Characters of a text: what a longer one says after them is a placeholder."""
+"""Maximum length of a text; the rest becomes a placeholder."""
 FEWEST_CHARACTERS = 12
 FEWEST_LETTERS = 8
 FEWEST_WORDS = 2
 FEWEST_HAN = 4
-"""Of a text without its placeholders: shorter ones would match whatever is pasted."""
+"""Minimum number of Han characters without placeholders; shorter texts would match anything."""
 
 _PERCENT = re.compile(
     r"%%|%(?:\([^)\n]*\))?[-+#0]*(?:\*|[0-9]+)?(?:\.(?:\*|[0-9]+)?)?(?:hh|h|ll|l|q|j|z|t|L)?[diouxXeEfFgGcrsap]"
@@ -34,10 +34,10 @@ _HAN = re.compile("[\u3400-\u9fff]")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Template:
-    """One message. `exception`: what it is raised as (`ValueError`), or the level that it is logged with (`WARNING`);
-    empty where a compiled library holds it. `api`: the innermost public name around it. `condition`: what guards it.
-    `place`: its module, or the file name of its library, in the newest version that has it. `versions`: those that
-    have it, oldest first; `2.6.2+gpu` if of the wheels of 2.6.2 only the one for GPUs has it."""
+    """One message. `exception`: the exception (`ValueError`) or log level (`WARNING`); empty for compiled libraries.
+    `api`: the innermost public name around it. `condition`: what guards it. `place`: its module, or the file name of
+    its library, in the newest version that has it. `versions`: oldest first; `2.6.2+gpu` if only the GPU wheel of
+    2.6.2 has it."""
 
     text: str
     exception: str = ""
@@ -48,35 +48,35 @@ class Template:
 
     @property
     def is_native(self) -> bool:
-        """Whether it is of a compiled library."""
+        """Whether it is from a compiled library."""
         return self.place.endswith(".so")
 
     @property
     def anywhere(self) -> Template:
-        """The same message of any version, in any module or any library."""
+        """The message without version and place, for comparison."""
         return replace(self, place=".so" if self.is_native else "", versions=())
 
 
 def of_percent(text: str) -> str:
-    """The template of a text for `%` in Python or `printf` in C."""
+    """The template of a format string for `%` in Python or `printf` in C."""
     return _PERCENT.sub(lambda found: "%" if found[0] == "%%" else PLACEHOLDER, text)
 
 
 def of_format(text: str) -> str:
-    """The template of a text for `str.format`."""
+    """The template of a format string for `str.format`."""
     escapes = {"{{": "{", "}}": "}"}
     return _BRACES.sub(lambda found: escapes.get(found[0], PLACEHOLDER), text)
 
 
 def tidy(text: str) -> str:
-    """A template in normal form: runs of blanks are one, so are neighbouring placeholders; lines stay lines."""
+    """A template in normal form: runs of blanks and adjacent placeholders are merged; line breaks stay."""
     whole = text if len(text) <= LONGEST else text[:LONGEST] + PLACEHOLDER
     lines = _LINE.sub("\n", _BLANK.sub(" ", whole.replace("\r", "\n")))
     return _TWICE.sub(PLACEHOLDER, lines).strip()
 
 
 def is_telling(text: str) -> bool:
-    """Whether a template can be told by its words, not counting those that Python's own messages have."""
+    """Whether a template has enough words of its own, not counting those of Python's messages."""
     own = _OF_PYTHON.sub(" ", text).replace(PLACEHOLDER, " ").strip()
     if len(_HAN.findall(own)) >= FEWEST_HAN:
         return True

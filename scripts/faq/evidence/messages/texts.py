@@ -1,5 +1,5 @@
-"""What an expression of Python can say, as templates: literals, f-strings, `%`, `.format`, `+`, and the local variables
-that hold them. Pure."""
+"""The texts that a Python expression can produce, as templates: literals, f-strings, `%`, `.format`, `+`, and local
+variables that hold them. Pure."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from itertools import islice, product
 from faq.evidence.messages.template import PLACEHOLDER, of_format, of_percent
 
 MOST = 8
-"""Texts that one expression may have, by its branches."""
+"""Maximum number of texts per expression (branches multiply)."""
 DEEPEST = 6
-"""How far variables are followed."""
+"""How many steps variables are followed."""
 UNKNOWN = (PLACEHOLDER,)
 
 Scope = Mapping[str, tuple[ast.expr, ...]]
-"""Name of a local variable -> what is assigned to it somewhere in its function."""
+"""Name of a local variable -> the values assigned to it in its function."""
 
 
 def scope_of(body: list[ast.stmt]) -> Scope:
-    """The variables that are assigned to in these statements, inner functions and classes left out. What is added to
-    one with `+=` is one more value of it: the variable and what is added."""
+    """The variables assigned in these statements, without inner functions and classes. `+=` counts as another value:
+    the variable plus what is added."""
     found: dict[str, list[ast.expr]] = {}
     for node in _statements(body):
         if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
@@ -35,7 +35,7 @@ def scope_of(body: list[ast.stmt]) -> Scope:
 
 
 def texts(node: ast.expr, scope: Scope, depth: int = DEEPEST) -> tuple[str, ...]:
-    """The templates that an expression may have; a placeholder alone for what is known only when it runs."""
+    """The templates that an expression may produce; a bare placeholder if its value is known only at run time."""
     match node:
         case ast.Constant(value=str(text)):
             return (text,)
@@ -55,7 +55,7 @@ def texts(node: ast.expr, scope: Scope, depth: int = DEEPEST) -> tuple[str, ...]
 
 
 def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """In the order of the text."""
+    """All statements, in text order."""
     for node in body:
         yield node
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -63,7 +63,7 @@ def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
 
 
 def inner(node: ast.stmt) -> list[ast.stmt]:
-    """The statements that a statement holds, of all its branches."""
+    """The statements directly inside a statement, of all branches."""
     blocks = [getattr(node, name, []) for name in ("body", "orelse", "finalbody")]
     blocks += [part.body for name in ("handlers", "cases") for part in getattr(node, name, [])]
     return [statement for block in blocks for statement in block]

@@ -1,4 +1,4 @@
-"""What is read of a wheel: the framework's own Python modules and libraries. Nothing of it is installed or run."""
+"""What is read from a wheel: the framework's own Python modules and libraries. Nothing is installed or run."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ NOT_READ = frozenset(
     {"third_party", "thirdparty", "3rdparty", "vendor", "_vendor", "vendored", "extern", "_akg", "akg", "include"}
     | {"tests", "test", "unittests"}
 )
-"""Folders of others' work, and of tests, whose messages no user sees."""
+"""Folders of third-party code and of tests, whose messages users do not see."""
 OWN_LIBRARIES = {"paddle": ("libphi", "libcommon", "libpaddle"), "mindspore": ("libmindspore",)}
-"""How a framework's own libraries begin in its folders of libraries, where most are of others."""
+"""Name prefixes of a framework's own libraries in its library folders, where most are third-party."""
 OTHERS = re.compile(r"grpc|gpr|upb|glog|absl|address_sorting|openvino")
-"""Libraries of others that a framework ships under a name of its own."""
+"""Third-party libraries that a framework ships under a name of its own."""
 _LIBRARY = re.compile(r"\.(?:so(?:\.[0-9.]+)?|pyd)$")
 _TAGGED = re.compile(r"\.cpython-[^.]*|\.(?:so(?:\.[0-9.]+)?|pyd)$|\.cp\d+-[^.]*")
 _LICENCE = re.compile(r"^(?:License(?:-Expression)?:|Classifier: License ::) *+((?!UNKNOWN).+)", re.MULTILINE)
 
 
 class UnreadableWheel(Exception):
-    """A wheel that cannot be read, or may not be; the message says why."""
+    """A wheel that cannot or must not be read; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +45,21 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A compiled library of a wheel, unpacked for as long as it is looked at. `name`: without version and platform."""
+    """A compiled library of a wheel, unpacked temporarily. `name`: without version and platform."""
 
     name: str
     path: Path
 
 
 def sha256(path: Path) -> str:
-    """The hash of a file."""
+    """The SHA-256 hash of a file."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def members(wheel: Path, module: str) -> Iterator[Source | Library]:
-    """The modules and libraries of a wheel below the folder `module`, by name. Raises UnreadableWheel, also for a wheel
-    that is not under the Apache License."""
+    """The modules and libraries of a wheel below the folder `module`, by name. Raises UnreadableWheel, also for a
+    wheel that is not under the Apache License."""
     try:
         with zipfile.ZipFile(wheel) as archive:
             infos = sorted(archive.infolist(), key=lambda info: info.filename)
@@ -73,7 +73,7 @@ def members(wheel: Path, module: str) -> Iterator[Source | Library]:
 
 
 def is_own(path: PurePosixPath, module: str) -> bool:
-    """Whether a library in a wheel is the framework's own work."""
+    """Whether a library in a wheel is the framework's own."""
     if not _LIBRARY.search(path.name) or OTHERS.search(path.name):
         return False
     starts = OWN_LIBRARIES.get(module, (f"lib{module}",))
@@ -95,7 +95,7 @@ def _member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, module: str) -> Ite
 
 
 def _check_licence(archive: zipfile.ZipFile, name: str, module: str) -> None:
-    """By the wheel's own metadata; if that says nothing, by the head of the framework's first module."""
+    """Check the wheel's metadata; if that names no licence, the header of the framework's first module."""
     about = next((each for each in archive.namelist() if each.endswith(".dist-info/METADATA")), "")
     said = _LICENCE.findall(_text(archive, about))
     head = "" if said else _text(archive, f"{module}/__init__.py")[:HEADER]

@@ -1,7 +1,7 @@
-"""The versions of a message, as its line has them: `1.8.5 2.5.2..`.
+"""The versions of a message in compact form: `1.8.5 2.5.2..`.
 
-`2.5.2..3.0.0` is each version that was read from the first to the last, `2.5.2..` each one since: what a new version
-still has keeps its line, and what it has no more shows. `2.6.2+gpu`: only that wheel of the version has it. Pure.
+`2.5.2..3.0.0` is every version that was read from the first to the last; `2.5.2..` is every one since, so a line does
+not change if a new version keeps the message. `2.6.2+gpu`: only that wheel of the version has it. Pure.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ SINCE = ".."
 
 
 def encoded(versions: Sequence[str], known: Sequence[str]) -> str:
-    """Versions in their order, as a field; `known` are all that were read, oldest first."""
+    """Versions as a field; `known`: all versions that were read, oldest first."""
     rank = {version: place for place, version in enumerate(known)}
     runs: list[list[str]] = []
     for version in versions:
@@ -22,7 +22,7 @@ def encoded(versions: Sequence[str], known: Sequence[str]) -> str:
 
 
 def decoded(field: str, known: Sequence[str]) -> tuple[str, ...]:
-    """The versions of a field, each once, oldest first. ValueError names what was never read, or is out of order."""
+    """The versions in a field, oldest first. Raises ValueError for unknown or unordered ones."""
     rank = {version: place for place, version in enumerate(known)}
     found = tuple(version for part in field.split(" ") for version in _expanded(part, known, rank))
     places = [rank[base_of(version)] for version in found]
@@ -32,7 +32,7 @@ def decoded(field: str, known: Sequence[str]) -> tuple[str, ...]:
 
 
 def base_of(version: str) -> str:
-    """The version itself: `2.6.2` of `2.6.2+gpu`."""
+    """The version without its build: `2.6.2` for `2.6.2+gpu`."""
     return version.partition("+")[0]
 
 

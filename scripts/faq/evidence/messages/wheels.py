@@ -1,4 +1,5 @@
-"""messages/wheels.txt: which wheels the collection was read from, each with its hash; and NOTICE, which names them."""
+"""messages/wheels.txt: the wheels that the collection was read from, with their hashes; and NOTICE, which names
+them."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ linked into one of theirs.
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """A wheel that was read, and for which version of a framework."""
+    """A wheel that was read, and the framework version that it belongs to."""
 
     framework: str
     version: str
@@ -38,7 +39,7 @@ class Wheel:
 
     @property
     def build(self) -> str:
-        """What it is made for."""
+        """The build: "gpu" and the like, or ""."""
         return "gpu" if self.package.endswith("-gpu") else "cpu"
 
     @property
@@ -48,7 +49,7 @@ class Wheel:
 
 
 def wheel_of(line: str) -> Wheel:
-    """The wheel of a line of the list. ValueError says what is wrong with it."""
+    """The wheel on a line of the list. Raises ValueError with the reason if the line is invalid."""
     fields = line.split(" ")
     if len(fields) != 4 or not FRAMEWORK.fullmatch(fields[0]) or not FILE.fullmatch(fields[2]):
         raise ValueError("a line is a framework, a version, the name of a wheel and its SHA-256")
@@ -65,7 +66,7 @@ def wheel_of(line: str) -> Wheel:
 
 
 def ordered(wheels: Iterable[Wheel]) -> list[Wheel]:
-    """In the order of the list: by framework, then the oldest version first."""
+    """Wheels in list order: by framework, oldest version first."""
     return sorted(set(wheels), key=lambda wheel: (wheel.framework, Version(wheel.version), wheel.file))
 
 
