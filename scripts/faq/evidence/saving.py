@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, whatever ends the process or fills the disk."""
+"""Atomic writes: a file is written completely or not at all, even if the process ends or the disk is full."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def save(path: Path, data: bytes | bytearray) -> None:
-    """Let a file, new or old, have this content. Its folder is made. OSError: the old content is still there."""
+    """Write a file atomically, creating its folder. Raises OSError; the old content is then unchanged."""
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(f".{path.name}.new")
     try:

@@ -1,4 +1,4 @@
-"""Making a sandbox with bubblewrap: namespaces, and a file system that holds next to nothing of the machine."""
+"""Make a sandbox with bubblewrap: separate namespaces, and a file system with next to nothing of the machine."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from pathlib import Path
 from faq.evidence.proofs.watch import MEGABYTE, Limits
 
 FOLDERS = ("run", "home", "private")
-"""Where a process begins, its home, and what is written down about it."""
+"""The working folder of a process, its home, and the private folder for records about it."""
 ROOT = "/tmp/faq"
 DISK = 2000
-"""Megabytes that /tmp and /dev/shm may take, each; and a file."""
+"""Maximum size in megabytes of /tmp, of /dev/shm, and of a single file."""
 SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64")
 SHOWN = ("/etc/alternatives", "/etc/fonts", "/etc/ld.so.cache", "/sys/devices/system")
 WRITTEN = {
@@ -27,7 +27,7 @@ WRITTEN = {
     "/etc/group": "reader:x:1000:\n",
     "/etc/hosts": "127.0.0.1 localhost\n::1 localhost\n",
 }
-"""Nothing about the machine, and no more than programs need."""
+"""System files made for the sandbox: only what programs need, nothing about the machine."""
 READY = b"faq: ready\n"
 BEGIN = f'ulimit -c 0; ulimit -f {DISK * MEGABYTE // 512}; echo "faq: ready"; read -r _; exec "$@" </dev/null'
 CONTROLLERS = Path("/sys/fs/cgroup/cgroup.controllers")
@@ -39,8 +39,8 @@ class Impossible(Exception):
 
 
 def needed_by(python: Path) -> tuple[Path, ...]:
-    """What an interpreter needs of the disk besides the system: its environment, and the Python that this is made of.
-    Of a folder that holds no environment only what programs are in: it may be somebody's home."""
+    """The paths that an interpreter needs besides the system: its environment, and the Python that this is based on.
+    For a folder that is not an environment only its programs and libraries, since it may be somebody's home."""
     environment = python.parent.parent
     settings = environment / "pyvenv.cfg"
     found = [environment] if settings.is_file() else []
@@ -53,7 +53,7 @@ def needed_by(python: Path) -> tuple[Path, ...]:
 
 
 def _links(path: Path) -> Iterator[Path]:
-    """A path, and those that it links to, one after the other."""
+    """A path, and the chain of its link targets."""
     yield path
     for _ in range(40):
         if not path.is_symlink():
@@ -69,8 +69,8 @@ def begin(
     shown: Sequence[Path],
     limits: Limits,
 ) -> tuple[subprocess.Popen[bytes], int, Path]:
-    """Make the sandbox. The command waits in it until its standard input is closed. Returns the process outside of it,
-    a descriptor of its first process inside, and its root as it is seen from outside. Raises Impossible."""
+    """Make the sandbox. Its command waits until its standard input is closed. Returns the outer process, a
+    descriptor of the first inner process, and the sandbox's root as seen from outside. Raises Impossible."""
     reading, writing = os.pipe()
     texts = {path: _memory(stack, text) for path, text in WRITTEN.items()}
     sandbox = [*_mounts(shown, texts), "--info-fd", str(writing), "--", "/bin/sh", "-c", BEGIN, "sh", *command]
@@ -103,7 +103,7 @@ def begin(
 
 
 def _await(process: subprocess.Popen[bytes]) -> None:
-    """Wait until the sandbox is made. Raises Impossible with what it says instead."""
+    """Wait until the sandbox is ready. Raises Impossible with bubblewrap's message."""
     assert process.stdout
     said = []
     while line := process.stdout.readline():
@@ -114,7 +114,7 @@ def _await(process: subprocess.Popen[bytes]) -> None:
 
 
 def _mounts(shown: Sequence[Path], texts: Mapping[str, int]) -> list[str]:
-    """What of the machine is there, and what is not."""
+    """What is mounted and what is hidden."""
     size = str(DISK * MEGABYTE)
     parts = [
         *("--unshare-user", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts"),
@@ -137,8 +137,8 @@ def _mounts(shown: Sequence[Path], texts: Mapping[str, int]) -> list[str]:
 
 @functools.cache
 def _scope(limits: Limits) -> tuple[list[str], dict[str, str]]:
-    """A command that starts others in a control group with the limits, and the variables that it needs; nothing where
-    there is no cgroups v2 or no systemd. It adds to the watching. No test runs it against a real systemd."""
+    """A command prefix that runs in a control group with the limits, and its variables; empty without cgroups v2 or
+    systemd. It is an addition to the watching. No test runs it against a real systemd."""
     systemd = shutil.which("systemd-run")
     if not systemd or not CONTROLLERS.exists():
         return [], {}
@@ -154,7 +154,7 @@ def _scope(limits: Limits) -> tuple[list[str], dict[str, str]]:
 
 
 def _memory(stack: contextlib.ExitStack, text: str) -> int:
-    """A descriptor of a text."""
+    """A descriptor of an in-memory file with this text."""
     descriptor = os.memfd_create("faq")
     stack.callback(os.close, descriptor)
     os.write(descriptor, text.encode())
@@ -163,7 +163,7 @@ def _memory(stack: contextlib.ExitStack, text: str) -> int:
 
 
 def kill(child: int) -> None:
-    """End the first process of a PID namespace, and wait for it: the kernel ends all others before."""
+    """Kill the first process of a PID namespace and wait for it; the kernel kills the others."""
     with contextlib.suppress(ProcessLookupError):
         signal.pidfd_send_signal(child, signal.SIGKILL)
     ended = select.poll()

@@ -1,4 +1,4 @@
-"""Text that a sample printed, made harmless for a terminal and for the log of a workflow."""
+"""Make the output of samples harmless for terminals and workflow logs."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ ESCAPES = re.compile(
     r"|\x1b[ -/]*[0-~]?"
 )
 HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
-"""Control characters, and those that let a text be read in another order than it is written."""
+"""Control characters, and those that change the reading order of text."""
 COMMAND = re.compile(r"^(\s*):(?=:)|(##)(?=\[|\w+\[)", re.M)
-"""What GitHub and its kin obey in a log: `::error::` where a line begins, `##[group]` anywhere."""
+"""Workflow commands of GitHub and similar systems: `::error::` at the start of a line, `##[group]` anywhere."""
 
 
 def clean(text: str) -> str:
-    """Without escape sequences, control characters and workflow commands. Line ends are those of Unix."""
+    """A text without escape sequences, control characters and workflow commands, with Unix line ends."""
     text = text.encode("utf-8", "replace").decode().replace("\r\n", "\n").replace("\r", "\n")
     text = HIDDEN.sub("", ESCAPES.sub("", text))
     return COMMAND.sub(lambda found: f"{found[1]}: " if found[2] is None else "# #", text)

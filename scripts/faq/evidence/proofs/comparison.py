@@ -1,4 +1,4 @@
-"""What a version makes of the samples, next to another version that they ran on before. Pure."""
+"""How samples do on a version, compared with another version that they ran on before. Pure."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from faq.evidence.proofs.report import Attempt, attempts
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """The samples that a version is spoken of in: passed, failed, and not yet run there. `lost`: of those that failed,
-    the ones that passed on the `other` version. `gone`: ran there, and are not for this version. `names`: APIs that
-    entries name and that the other has and this version has not, with the ids of the entries; None if there is no
-    list of names of one of them."""
+    """The samples of a version: passed, failed, and not yet run. `lost`: those that failed but passed on the `other`
+    version. `gone`: ran there, and are not for this version. `names`: APIs that entries name and only the other
+    version has, with the ids of the entries; None if one of the API lists is missing."""
 
     framework: str
     version: str
@@ -30,12 +29,12 @@ class Compared:
 
     @property
     def is_proved(self) -> bool:
-        """Whether all samples have passed that are for the version."""
+        """Whether all samples for the version have passed."""
         return not (self.failed or self.unrun)
 
 
 def compare(site: Site, files: Mapping[str, bytes], framework: str, version: str) -> Compared:
-    """A version, next to the nearest one that samples have passed on."""
+    """Compare a version with the nearest one on which samples have passed."""
     found = [each for each in attempts(site, files) if each.environment.framework == framework]
     here = {_key(each): each for each in found if each.environment.version == version}
     others = {each.environment.version for each in found if each.ending == "passed"} - {version}
@@ -57,7 +56,7 @@ def compare(site: Site, files: Mapping[str, bytes], framework: str, version: str
 
 
 def section_of(site: Site, attempt: Attempt) -> tuple[str, Section]:
-    """The file and the section that a sample is in."""
+    """The file and the section of a sample."""
     source = next(entry.source for entry in site.entries if entry.id == attempt.entry)
     return source.path, next(section for section in source.sections if section.key == attempt.section)
 

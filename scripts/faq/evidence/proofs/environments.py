@@ -1,4 +1,4 @@
-"""Environments with a framework in them: built on first need from their lock files, outside of the repository."""
+"""Environments with a framework: built on first use from their lock files, outside of the repository."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ _LOCKED = re.compile(r".*-[0-9a-f]{16}")
 
 
 class Unavailable(Exception):
-    """An environment that is not available here; the message says what is missing and how to get it."""
+    """An environment is not available; the message says what is missing and how to get it."""
 
 
 def folder(environment: Environment) -> Path:
-    """Where an environment is kept: a changed lock file gets a new one."""
+    """The folder of an environment. A changed lock file gets a new one."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     root = Path(os.environ.get("FAQ_ENVS") or cache / "faq" / "environments")
     return root / f"{environment.name}-{environment.lock}"
 
 
 def is_ready(environment: Environment) -> bool:
-    """Whether it has been built, wholly."""
+    """Whether it has been built completely."""
     return (folder(environment) / READY).exists()
 
 
 def python_of(environment: Environment) -> Path:
-    """The Python of an environment that is ready."""
+    """The Python of a built environment."""
     return folder(environment) / "bin" / "python"
 
 
 def build(environment: Environment, root: Path) -> None:
-    """Build an environment of the repository at `root`, if it is not there yet. Raises Unavailable."""
+    """Build an environment of the repository at `root`, unless it exists. Raises Unavailable."""
     if not environment.lock:
         raise Unavailable(f"there is no lock file {environment.lock_path}")
     target = folder(environment)
@@ -56,7 +56,7 @@ def build(environment: Environment, root: Path) -> None:
 
 
 def remove(environment: Environment) -> bool:
-    """Delete what was built of an environment, with whatever lock file. False if there is nothing."""
+    """Delete all builds of an environment, whatever their lock file. Returns False if there are none."""
     target = folder(environment)
     found = [path for path in target.parent.glob(f"{environment.name}-*") if _LOCKED.fullmatch(path.name)]
     found = [path for path in found if path.name.rpartition("-")[0] == environment.name]
@@ -74,7 +74,7 @@ def _install_into(target: Path, environment: Environment, root: Path) -> None:
 
 
 def variables(environment: Environment, python: Path) -> dict[str, str]:
-    """What a program of an environment has in its own variables, besides what every process has."""
+    """Additional environment variables of an environment's programs."""
     packages = str(python.parents[1] / "lib" / f"python{environment.python}" / "site-packages")
     given = {name: value.replace("{packages}", packages) for name, value in environment.variables}
     preload = {"LD_PRELOAD": str(shims.library(python.parents[1], environment.shim))} if environment.shim else {}
@@ -98,7 +98,7 @@ def find_python(version: str) -> Path:
 
 
 def _candidates(version: str) -> Iterator[str]:
-    """The command on the path, then what uv and pyenv keep."""
+    """The command on the PATH, then interpreters of uv and pyenv."""
     yield f"python{version}"
     pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
     kept = Path.home() / ".local" / "share" / "uv" / "python"
@@ -107,12 +107,13 @@ def _candidates(version: str) -> Iterator[str]:
 
 
 def find_uv() -> str | None:
-    """The command uv, on the path or beside our own Python."""
+    """The uv command, on the PATH or next to our own Python."""
     return shutil.which("uv") or shutil.which("uv", path=str(Path(sys.executable).parent))
 
 
 def _install(environment: Environment, lock: Path) -> list[str]:
-    """Modules are compiled now: samples cannot write in an environment, and would compile them at every run."""
+    """Install packages with compiled modules: samples cannot write to an environment, and would compile them in
+    every run."""
     uv = find_uv()
     python = str(python_of(environment))
     tool = [uv, "pip", "install", "--compile-bytecode", "--python", python] if uv else [python, "-m", "pip", "install"]

@@ -1,5 +1,5 @@
-"""environments/<framework>-<version>.yml: how an environment is set up, written by hand. The lock file beside it is
-compiled from it. Pure."""
+"""environments/<framework>-<version>.yml: the hand-written description of an environment, from which the lock file
+next to it is compiled. Pure."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from faq.text import source, yamlspan
 SUFFIX = ".yml"
 BUILDS = ("cpu", "gpu")
 SHIMS = ("dlsym",)
-"""Small libraries that a program is started with; their sources are in environments/shims/."""
+"""Small preloaded libraries; their sources are in environments/shims/."""
 STARTS = ("cpu_target",)
-"""Python code that a program begins with, from the same folder."""
+"""Python start-up code from the same folder."""
 REQUIREMENT = Shape(re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*([<>=!~]=?[0-9][^\s;@]*)?"), "numpy<1.24")
 VARIABLE = Shape(re.compile(r"[A-Z][A-Z0-9_]*"), "LD_LIBRARY_PATH")
 
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """The Python (major.minor) of an environment, what its wheel is built for, its packages with the reason for each,
-    the variables that programs run with, the shim that they need, and what every Python of it starts with. `{packages}`
-    in a variable is the folder that the packages are in."""
+    """The Python version (major.minor) of an environment, the build of its wheel, its packages with the reason for
+    each, the variables of its programs, the shim that they need, and the start-up code. `{packages}` in a variable
+    is the folder of the installed packages."""
 
     python: str
     build: str = "cpu"
@@ -39,7 +39,7 @@ class Input:
 
 
 def read_input(path: str, data: bytes) -> tuple[Input | None, tuple[Diagnostic, ...]]:
-    """An input and what is wrong with it; None if it is no mapping of keys."""
+    """An input and its diagnostics; None if it is not a mapping."""
     text, unreadable = source.read(path, data)
     node, problems = yamlspan.parse(path, text.text, 1) if text else (None, [])
     if node is None:
@@ -58,7 +58,7 @@ def read_input(path: str, data: bytes) -> tuple[Input | None, tuple[Diagnostic, 
 
 
 def input_of(files: Mapping[str, bytes], lock_path: str) -> Input | None:
-    """The input beside a lock file, as far as it can be read."""
+    """The input next to a lock file, as far as it can be read."""
     path = lock_path.removesuffix(".txt") + SUFFIX
     return _cached(path, files[path]) if path in files else None
 

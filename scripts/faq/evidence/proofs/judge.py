@@ -1,4 +1,4 @@
-"""Whether a sample did as its entry says, from what happened while it ran. Pure."""
+"""Whether a sample did what its entry says, from the record of its run. Pure."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ SHOWN_FILES = 5
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """What happened: the exit status (negative: of a signal) or the limit that was hit, the parts of the module that
-    began and that were done, the exception that ended it (type and text), the lines of asserts that held, what the
-    sample alone printed, the files of its folder that are not as they were, and the exceptions that it caught."""
+    """The record of a run: the exit status (negative for a signal) or the exceeded limit, the parts that started and
+    those that finished, the exception that ended it (type and text), the lines of asserts that held, the output of
+    the sample alone, changed files in its folder, and the exceptions that it caught."""
 
     code: int | str
     begun: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is wrong, if anything, and the line of the entry that says otherwise (0: where the traceback points)."""
+    """What is wrong, if anything, and the line of the entry that states otherwise (0: the line in the traceback)."""
 
     problem: str = ""
     line: int = 0
@@ -52,7 +52,7 @@ def judge(job: Job, end: End) -> Verdict:
 
 
 def summary(text: str) -> str:
-    """An exception in one line: its first line, and also its last one if the first has no words."""
+    """An exception on one line: its first line, and also the last one if the first has no words."""
     lines = [line.strip() for line in text.split("\n") if line.strip()] or ["an exception without words"]
     if lines[0].startswith("File "):
         return lines[-1]  # of a SyntaxError, whose place comes first
@@ -60,7 +60,7 @@ def summary(text: str) -> str:
 
 
 def fresh(before: Mapping[str, str], after: Mapping[str, str], leaves: Sequence[str]) -> tuple[str, ...]:
-    """The files that were added, changed or deleted, but for what the framework itself leaves."""
+    """Files that were added, changed or deleted, except for what the framework itself leaves."""
     spared = {name.rstrip("/") for name in leaves}
     paths = (path for path in before.keys() | after.keys() if before.get(path) != after.get(path))
     return tuple(sorted(path for path in paths if spared.isdisjoint(path.split("/"))))
@@ -119,12 +119,13 @@ def _output(job: Job, end: End) -> Iterator[Verdict]:
 
 
 def _is_expected(expected: str, kind: str, text: str) -> bool:
-    """Whether the exception is of the expected type (bare or dotted), and has the expected words after the colon."""
+    """Whether the exception has the expected type (bare or dotted name), and the expected words if there are any
+    after a colon."""
     type_, _, words = expected.partition(":")
     return kind == type_.strip().rpartition(".")[2] and words.strip() in text
 
 
 def _signal(code: int | str) -> str:
-    """The name of the signal that a negative exit status means."""
+    """The name of the signal of a negative exit status."""
     known = {-each.value: each.name for each in signal.Signals}
     return known.get(code, "") if isinstance(code, int) else ""

@@ -1,4 +1,4 @@
-"""The files of the ledger on disk: written whole, one at a time, while other runs write theirs."""
+"""Update the ledger files on disk: each is written atomically, while other runs may write theirs."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from faq.evidence.saving import save
 
 
 def keep(root: Path, new: Record) -> None:
-    """Put one run into the file of its entry, in the place of an older run of the same. LedgerError if the file was
-    damaged meanwhile."""
+    """Add a run to the file of its entry, replacing an older one of the same sample and environment. Raises
+    LedgerError if the file has been damaged."""
     _change(root, new.entry, lambda old: [*(each for each in old if each.key != new.key), new])
 
 
 def replace(root: Path, entry: str, old: Iterable[Record], new: Iterable[Record]) -> None:
-    """Take runs out of the file of an entry and put others in; what another process has put there since, stays."""
+    """Replace some runs in the file of an entry; what other processes have added stays."""
     gone, more = set(old), tuple(new)
 
     def changed(found: Iterable[Record]) -> Iterable[Record]:
@@ -30,7 +30,8 @@ def replace(root: Path, entry: str, old: Iterable[Record], new: Iterable[Record]
 
 
 def drop(root: Path, path: str) -> None:
-    """Delete a file of the ledger, and the folders that it leaves empty; not the ledger's own, which is the lock."""
+    """Delete a ledger file, and folders that become empty; but not the ledger's own folder, which serves as the
+    lock."""
     target = root / path
     target.unlink(missing_ok=True)
     with suppress(OSError):
@@ -39,7 +40,7 @@ def drop(root: Path, path: str) -> None:
 
 
 def _change(root: Path, entry: str, change: Callable[[Iterable[Record]], Iterable[Record]]) -> None:
-    """Read, change and write the file of an entry while nobody else does. A file without runs is deleted."""
+    """Read, change and write the file of an entry under a lock. A file without runs is deleted."""
     path = ledger.path_of(entry)
     target = root / path
     with _alone(root / ledger.FOLDER):
@@ -54,7 +55,7 @@ def _change(root: Path, entry: str, change: Callable[[Iterable[Record]], Iterabl
 
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
-    """One process or thread at a time. The folder itself is what is locked, so nothing is left in it."""
+    """Exclusive lock for one process or thread. The folder itself is locked, so no lock file is left behind."""
     folder.mkdir(parents=True, exist_ok=True)
     lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:

@@ -19,20 +19,21 @@ from faq.evidence.proofs.samples import Job
 FOLDER = "proofs"
 HEAD, TAIL = '["runs of samples, written by faq prove"', "]"
 MOST_PRINTED = 2000
-"""Bytes that are kept of what a run printed."""
+"""Maximum number of bytes kept of a run's output."""
 _FILE = re.compile(rf"{FOLDER}/([^/]+/[^/]+/[^/]+)\.json")
 
 _OPTIONAL = ("failed", "printed")
 
 Key = tuple[str, str, str]
-"""What was run where: sample hash, version, lock hash."""
+"""What ran where: sample hash, version, lock hash."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Record:
-    """A sample (by hash) of an entry ran on a framework version, in the environment of a lock file (by hash).
+    """A run: a sample (by hash) of an entry on a framework version, in the environment of a lock file (by hash).
 
-    `failed` says what was wrong, and is empty if it did as its entry says. `printed` are the messages of the run."""
+    `failed`: what was wrong, or empty. `printed`: messages in the output.
+    """
 
     entry: str
     sample: str
@@ -49,7 +50,7 @@ class Record:
 
 
 class LedgerError(ValueError):
-    """A file is not what `faq prove` writes, at this line (from 1)."""
+    """A file is not in the form that `faq prove` writes; `line` counts from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(reason)
@@ -58,7 +59,7 @@ class LedgerError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """All runs that are known, and the files that cannot be read."""
+    """All known runs, and the files that cannot be read."""
 
     records: tuple[Record, ...] = ()
     damaged: Mapping[str, LedgerError] = field(default_factory=dict)
@@ -66,19 +67,19 @@ class Ledger:
     others: Mapping[tuple[str, Key], Record] = field(default_factory=dict)
 
     def run(self, job: Job) -> Record | None:
-        """The run of a job. A sample keeps its run when its entry moves or is split: the same text in another entry of
-        the framework counts as the same run."""
+        """The run of a job. A sample keeps its run when its entry moves or is split: the same text in another entry
+        of the framework counts."""
         entry, key = job.sample.entry, key_of(job)
         return self.own.get((entry, key)) or self.others.get((_framework(entry), key))
 
     def proof(self, job: Job) -> Record | None:
-        """The run of a job, if the sample did as its entry says."""
+        """The run of a job if it passed."""
         found = self.run(job)
         return found if found and not found.failed else None
 
 
 def ledger(records: Iterable[Record], damaged: Mapping[str, LedgerError] | None = None) -> Ledger:
-    """A ledger of these runs. Of two runs of the same the later counts."""
+    """A ledger of these runs; later duplicates count."""
     ordered = tuple(sorted(records, key=lambda record: (record.date, record)))
     own = {(record.entry, record.key): record for record in ordered}
     passed = sorted(ordered, key=lambda record: not record.failed)
@@ -87,7 +88,7 @@ def ledger(records: Iterable[Record], damaged: Mapping[str, LedgerError] | None 
 
 
 def read(files: Mapping[str, bytes]) -> Ledger:
-    """The ledger of a repository. Files of no entry's name are left out."""
+    """The ledger of a repository, without files that belong to no entry."""
     records: list[Record] = []
     damaged: dict[str, LedgerError] = {}
     for path, entry in ((path, entry_of(path)) for path in files):
@@ -100,24 +101,25 @@ def read(files: Mapping[str, bytes]) -> Ledger:
 
 
 def path_of(entry: str) -> str:
-    """The file of an entry's runs."""
+    """The ledger file of an entry."""
     return f"{FOLDER}/{entry}.json"
 
 
 def entry_of(path: str) -> str:
-    """The id of the entry that a file is for; empty if it is no such file."""
+    """The entry id of a ledger file; empty for any other file."""
     match = _FILE.fullmatch(path)
     return match[1] if match else ""
 
 
 def read_file(entry: str, data: bytes) -> tuple[Record, ...]:
-    """The runs of a file, in the order of its lines. LedgerError if it was damaged by hand or by a merge."""
+    """The runs in a file, in order. Raises LedgerError if it was damaged by hand or by a merge."""
     return tuple(record for _, record in numbered(entry, data))
 
 
 @lru_cache(maxsize=2)
 def numbered(entry: str, data: bytes) -> tuple[tuple[int, Record], ...]:
-    """The runs of a file with their lines. LedgerError like `read_file`. Several rules ask for the last ones."""
+    """The runs in a file with line numbers; otherwise like `read_file`. The last results are cached for several
+    rules."""
     lines = data.decode("utf-8", "replace").rstrip().split("\n")
     for number, line, wanted in ((1, lines[0], HEAD), (len(lines), lines[-1], TAIL)):
         if line.strip() != wanted:
@@ -139,7 +141,7 @@ def _record(entry: str, number: int, line: str) -> Record:
 
 
 def write(records: Iterable[Record]) -> dict[str, bytes]:
-    """The files (path -> content) that hold these runs."""
+    """The files (path -> content) for these runs."""
     entries: dict[str, list[Record]] = {}
     for record in ledger(records).records:
         entries.setdefault(record.entry, []).append(record)
@@ -147,24 +149,24 @@ def write(records: Iterable[Record]) -> dict[str, bytes]:
 
 
 def write_file(records: Iterable[Record]) -> bytes:
-    """The file of the runs of one entry."""
+    """The file for the runs of one entry."""
     lines = (f",{json.dumps(_values(record), ensure_ascii=False)}" for record in ledger(records).records)
     return "".join(f"{line}\n" for line in (HEAD, *lines, TAIL)).encode()
 
 
 def _values(record: Record) -> dict[str, str]:
-    """What a line says: the entry is in the file's name, and an empty `failed` or `printed` is left out."""
+    """The fields of a line; the entry (known from the file name) and empty `failed` or `printed` are left out."""
     values = asdict(record)
     return {name: values[name] for name in values if name != "entry" and (values[name] or name not in _OPTIONAL)}
 
 
 def key_of(job: Job) -> Key:
-    """What a run of this job is found by."""
+    """The key of a job's run."""
     return job.sample.hash, job.environment.version, job.environment.lock
 
 
 def runs(jobs: Sequence[Job], known: Ledger) -> Mapping[SampleKey, tuple[Run, ...]]:
-    """Where each of today's samples has passed, newest version line first."""
+    """Where each current sample has passed, newest version line first."""
     index: dict[SampleKey, tuple[Run, ...]] = {}
     for job in jobs:
         found = known.proof(job)
@@ -174,7 +176,7 @@ def runs(jobs: Sequence[Job], known: Ledger) -> Mapping[SampleKey, tuple[Run, ..
 
 
 def held(jobs: Iterable[Job], known: Ledger) -> dict[str, set[Record]]:
-    """What the files of the entries should keep: the runs of these jobs, wherever they are found."""
+    """The runs that each entry's file should have: those of these jobs, wherever they are found."""
     found: dict[str, set[Record]] = {}
     for job in jobs:
         kept = found.setdefault(job.sample.entry, set())

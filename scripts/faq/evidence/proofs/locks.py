@@ -1,4 +1,4 @@
-"""A new environment from one that is kept: its input after that of the nearest version, and the lock file of it."""
+"""Derive a new environment from an existing one: its input from that of the nearest version, then its lock file."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from faq.evidence.proofs.inputs import Input
 PLATFORM = "x86_64-manylinux_2_31"
 PYTHON = re.compile(r"""^python:\s*["']?([\d.]+)["']?""", re.MULTILINE)
 MOST = 500
-"""Characters that are shown of what uv says."""
+"""Maximum number of characters shown of uv's output."""
 _PINNED = re.compile(r"^([\w.-]+)==(\S+)", re.MULTILINE)
 
 
 class NoLock(Exception):
-    """A lock file that cannot be compiled; the message says why. `is_unknown`: there is no such version to install."""
+    """A lock file cannot be compiled; the message says why. `is_unknown`: the package has no such version."""
 
     def __init__(self, reason: str, is_unknown: bool = False) -> None:
         super().__init__(reason)
@@ -29,9 +29,9 @@ class NoLock(Exception):
 
 
 def nearest(version: str, others: Iterable[str]) -> str | None:
-    """Which version is nearest: of the same major, then minor version, then the one fewest steps away. Of two that are
-    as near, the older: what that needs to be pinned, newer ones often need too. Of another major version, its last one
-    if it is older, its first one if it is newer."""
+    """The nearest version: same major, then same minor, then the fewest steps away; of two equally near ones the
+    older, since newer versions often need what an older one pins. Across major versions: the last of an older one or
+    the first of a newer one."""
     return min(others, key=lambda other: _distance(Version(version), Version(other)), default=None)
 
 
@@ -49,8 +49,8 @@ def _parts(version: Version) -> tuple[int, int, int]:
 
 
 def input_after(text: str, package: str, old: str, new: str, python: str | None = None) -> str:
-    """The input of one version, made into that of another: all else stays, with the reasons. ValueError if it does not
-    pin the package exactly once."""
+    """The input of one version, changed to another version; everything else stays, with the reasons. Raises
+    ValueError if it does not pin the package exactly once."""
     pin = re.compile(rf"""(?<![\w.-])({re.escape(package)}(?:-gpu)?==){re.escape(old)}(?=["']?\s*:)""")
     changed, count = pin.subn(rf"\g<1>{new}", text)
     if count != 1:
@@ -59,7 +59,7 @@ def input_after(text: str, package: str, old: str, new: str, python: str | None 
 
 
 def fits(given: Input, lock: bytes) -> bool:
-    """Whether a lock file has each package of an input, in a version that the input allows."""
+    """Whether a lock file has each package of an input in a version that the input allows."""
     pinned = _pinned(lock.decode("utf-8", "replace"))
     wanted = [Requirement(name) for name, _ in given.packages]
     found = [(each, pinned.get(canonicalize_name(each.name))) for each in wanted]
@@ -71,7 +71,7 @@ def _pinned(lock: str) -> Mapping[str, str]:
 
 
 def compile_lock(given: Input, package: str) -> bytes:
-    """The lock file of an input: every package pinned with hashes, no address of an index. Raises NoLock."""
+    """The lock file of an input: every package pinned with hashes, without index addresses. Raises NoLock."""
     uv = find_uv()
     if uv is None:
         raise NoLock("uv is not installed (`make .venv/.prove-ready` installs it)")

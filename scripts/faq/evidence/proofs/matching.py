@@ -1,4 +1,4 @@
-"""What a sample printed against what its entry says that it prints. Pure, and quick whatever the texts are."""
+"""Compare the output of a sample with the expected output. Pure, and fast for any text."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ SHOWN = 120
 
 
 def difference(expected: str, printed: str) -> str:
-    """How the printed text differs; empty if it fits. White space at line ends and blank last lines do not count. `…`
-    is any text in a line, a line of only `…` any number of lines."""
+    """How the output differs; empty if it matches. White space at line ends and blank last lines are ignored. `…`
+    matches any text within a line; a line of only `…` matches any number of lines."""
     wanted, got = _lines(expected), _lines(printed)
     if _fit(wanted, got):
         return ""
@@ -25,7 +25,7 @@ def difference(expected: str, printed: str) -> str:
 
 
 def fits(expected: str, line: str) -> bool:
-    """Whether a line is as expected."""
+    """Whether a line matches the expected one."""
     first, *rest = expected.split(ANY)
     if not rest:
         return line == expected
@@ -52,7 +52,8 @@ def _begin(wanted: Sequence[str], got: Sequence[str]) -> bool:
 
 
 def _fit(wanted: Sequence[str], got: Sequence[str]) -> bool:
-    """A line of only `…` takes as few lines as it can, and one more whenever what follows it does not fit."""
+    """Match lines; a line of only `…` takes as few lines as possible, and one more whenever the following ones do
+    not match."""
     want = have = 0
     again: tuple[int, int] | None = None
     while have < len(got):

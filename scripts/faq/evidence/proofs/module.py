@@ -23,8 +23,8 @@ DECOY = "a file of the reader: it must stay as it is\n"
 
 
 class Watched(ast.NodeTransformer):
-    """Adds a call after each assert, which records that it was reached and held, and one at the start of each handler,
-    which records the exception; no line of the code moves. Methods and decorated functions stay as they are, because
+    """Inserts a call after each assert, which records that it held, and one at the start of each exception handler,
+    which records the exception; line numbers do not change. Methods and decorated functions are left alone, because
     frameworks compile those."""
 
     def visit_ClassDef(self, node):
@@ -52,7 +52,7 @@ def _call(code, place):
 
 
 class Events:
-    """What happened, one JSON object per line, written immediately: the process may end in any way."""
+    """Events as JSON lines, written immediately, because the process may end in any way."""
 
     def __init__(self, folder):
         self.file = os.open(os.path.join(folder, EVENTS), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
@@ -78,7 +78,7 @@ class Events:
 
 
 def snapshot(folder):
-    """What is below a folder: path -> what it is, with the hash of its content."""
+    """The content of a folder: path -> kind, with the hash of file contents."""
     found = {}
     for base, folders, files in os.walk(folder):
         for name in folders + files:
@@ -103,7 +103,7 @@ def _digest(path):
 
 
 def put_decoys(decoys):
-    """Files as a reader may have them, except under names that are taken."""
+    """Create files that readers may have, except under names that exist."""
     for path in decoys:
         if not os.path.lexists(path.split("/")[0]):
             if "/" in path:
@@ -113,7 +113,7 @@ def put_decoys(decoys):
 
 
 def to_stream(target):
-    """Let standard output go on elsewhere, after all that was printed before has left every buffer."""
+    """Redirect standard output, after flushing all buffers."""
     sys.stdout.flush()
     ctypes.CDLL(None).fflush(None)
     os.dup2(target, 1)
@@ -147,7 +147,7 @@ def run(private, job, events):
 
 
 def _numbered(parts):
-    """The lines of all parts at the numbers that they have in the entry."""
+    """The source of all parts with the line numbers of the entry."""
     found = []
     for _, line, code in parts:
         found += ["\n"] * (line - len(found)) + code.splitlines(True)
@@ -155,7 +155,7 @@ def _numbered(parts):
 
 
 def main(private):
-    """Run the job; an exception that ends it is written down and shown as Python would."""
+    """Run the job; an exception that ends it is recorded and shown as Python would."""
     with open(os.path.join(private, JOB)) as file:
         job = json.load(file)
     this = sys.modules["__main__"]  # kept: the sample takes its place

@@ -1,7 +1,6 @@
-"""What the ledger keeps of what a run printed: its exceptions, those that it caught too, and warnings. Pure.
+"""What the ledger keeps of a run's output: exceptions (caught ones, too) and warnings. Pure.
 
-Paths of this machine, numbers of processes, times and addresses are left out, so that a run that is repeated elsewhere
-is the same text.
+Local paths, process ids, times and memory addresses are removed, so that a repeated run gives the same text elsewhere.
 """
 
 from __future__ import annotations
@@ -13,15 +12,16 @@ from faq.evidence.proofs.cleaning import clean
 from faq.evidence.proofs.ledger import MOST_PRINTED
 
 MOST_LINE = 400
-"""Characters of a line."""
+"""Maximum length of a line in characters."""
 MOST_RAISED = 1600
-"""Bytes of an exception: of a longer one the first line and the last ones are kept; a C++ stack is between them."""
+"""Maximum size of an exception in bytes; of a longer one the first and the last lines are kept, without the C++
+stack in between."""
 _MESSAGE = re.compile(
     r"\b[A-Za-z]*(?:Warning|Error|Exception|Interrupt)\b ?:|\[ ?(?:WARNING|ERROR|CRITICAL) ?\]"
     r"|^(?:WARNING|ERROR|CRITICAL|FATAL)\b|^[WEF]\d{4} |^terminate called|^\[Hint:"
 )
 _OF_PACKAGES = re.compile(r"/\S*(?:-packages|/python[\d.]+)/\S+: (?:\w*DeprecationWarning|SyntaxWarning)\b")
-"""What is wrong inside of packages: some of it is said only when they are compiled, at their first import."""
+"""Warnings about the code of packages; some appear only when they are first compiled."""
 _CHANGING = (
     (re.compile(r"^([WEF])\d{4} [\d:.]+ +\d+ "), r"\1 "),  # glog: its date, time and thread
     (re.compile(r"\((\d+)[:,][^()]*\):\d{4}-\d\d-\d\d-[\d:.]+"), ""),  # MindSpore: process, thread, time
@@ -35,14 +35,14 @@ _RANDOM = re.compile(r"\btmp[a-z0-9_]{8}\b")
 
 
 def messages(raised: Sequence[str], output: str, hidden: Sequence[str] = ()) -> str:
-    """The lines of the exceptions of a run, the one that ended it first, and the warnings and errors in its output,
-    each line once; at most MOST_PRINTED bytes. `hidden` are folders of this machine."""
+    """The lines of a run's exceptions, the final one first, then warnings and errors in its output; no duplicates,
+    at most MOST_PRINTED bytes. `hidden`: local folders."""
     lines = dict.fromkeys(line for line in _lines(raised, output, hidden) if line)
     return _cut("\n".join(lines))
 
 
 def without_places(text: str, hidden: Sequence[str]) -> str:
-    """A text without the folders of this machine, and with names of temporary folders as `…`."""
+    """A text without local folders, and with `…` for names of temporary folders."""
 
     def place(match: re.Match[str]) -> str:
         path = match[0]

@@ -1,4 +1,4 @@
-"""`faq prove`: run samples where they must run, print each result as it comes, and report failures in the entries."""
+"""`faq prove`: run samples where they must run, print each result as it arrives, and report failures in the entries."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from faq.evidence.proofs.samples import Environment, Job
 
 Progress = Callable[[str], None]
 Keep = Callable[[Outcome], None]
-"""Is told of each sample as soon as it has ended, by the thread that ran it."""
+"""Called for each sample when it has ended, in the thread that ran it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """What a run has shown. `skipped` environments are not available."""
+    """The result of a run. `skipped`: unavailable environments."""
 
     outcomes: tuple[Outcome, ...]
     skipped: tuple[tuple[Environment, str], ...]
@@ -37,7 +37,7 @@ class Proved:
         return tuple(outcome for outcome in self.outcomes if outcome.problem)
 
     def diagnostics(self) -> list[Diagnostic]:
-        """A diagnostic for every failure and for every version that was left out."""
+        """A diagnostic for every failure, and for every version that was skipped."""
         failed = [_failure(outcome) for outcome in self.failures]
         return sorted([*failed, *(_unavailable(*skipped) for skipped in self.skipped)])
 
@@ -57,7 +57,7 @@ def prove(
 
 
 def seconds_by_version(outcomes: Iterable[Outcome]) -> dict[str, tuple[int, float]]:
-    """Environment name -> (samples, seconds), for the closing table."""
+    """Environment name -> (samples, seconds), for the final table."""
     table: dict[str, tuple[int, float]] = {}
     for outcome in outcomes:
         samples, seconds = table.get(outcome.job.environment.name, (0, 0.0))
@@ -66,8 +66,8 @@ def seconds_by_version(outcomes: Iterable[Outcome]) -> dict[str, tuple[int, floa
 
 
 def seconds_left(ended: Iterable[Outcome], left: Mapping[str, int], parallel: int) -> float:
-    """How long it takes until the samples that are `left` (environment name -> number) have ended, too: as long as
-    those of the same environment took on average, or those of all where none of it has ended yet."""
+    """Estimated seconds until all samples have ended. `left`: environment name -> number. Uses the average of the
+    same environment, or of all if none of it has ended yet."""
     table = seconds_by_version(ended)
     samples = sum(number for number, _ in table.values())
     seconds = sum(took for _, took in table.values())
@@ -76,19 +76,19 @@ def seconds_left(ended: Iterable[Outcome], left: Mapping[str, int], parallel: in
 
 
 def about(seconds: float) -> str:
-    """A time in words."""
+    """A duration in words."""
     hours, minutes = divmod(round(seconds / 60), 60)
     return f"about {hours} h {minutes} min" if hours else f"about {minutes} min" if minutes else "less than a minute"
 
 
 def show_progress(text: str) -> None:
-    """One line that is written over on a terminal, and a line each in a log."""
+    """Show progress: a line that is overwritten on a terminal, one line per step in a log."""
     end = "\r" if sys.stderr.isatty() else "\n"
     print(f"\x1b[2K{text}" if sys.stderr.isatty() else text, end=end, file=sys.stderr, flush=True)
 
 
 def _build(environment: Environment, root: Path, progress: Progress) -> str:
-    """Why an environment is not available; empty if it is there."""
+    """Why an environment is not available; empty if it is."""
     if environment.lock and not environments.is_ready(environment):
         progress(f"building {environment.name} with Python {environment.python}")
     if sys.platform != "linux" or platform.machine() != "x86_64":
@@ -101,7 +101,8 @@ def _build(environment: Environment, root: Path, progress: Progress) -> str:
 
 
 def _run_all(jobs: Sequence[Job], parallel: int, progress: Progress, keep: Keep, isolated: bool) -> list[Outcome]:
-    """The outcomes in the order of the jobs; each is kept as soon as it is there. What stops this starts no more."""
+    """The outcomes in job order; each is recorded as soon as it arrives. After an interrupt no further job is
+    started."""
     outcomes: dict[int, Outcome] = {}
     left = Counter(job.environment.name for job in jobs)
     with ThreadPoolExecutor(parallel) as pool:
@@ -133,7 +134,7 @@ def _row(outcome: Outcome, done: int, all_: int, seconds: float) -> str:
 
 
 def record(outcome: Outcome, date: datetime.date) -> Record:
-    """What the ledger keeps of a run."""
+    """The ledger record of an outcome."""
     sample, environment = outcome.job.sample, outcome.job.environment
     where = environment.version, environment.lock, environment.python
     return Record(sample.entry, sample.hash, *where, date.isoformat(), outcome.problem, outcome.printed)

@@ -1,4 +1,4 @@
-"""Which samples were run on which versions and how that ended, as Markdown: `faq prove --report`. Pure."""
+"""`faq prove --report`: which samples ran on which versions and with what result, as Markdown. Pure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from faq.evidence.proofs.samples import Environment, Job, Sample, every_environm
 Ending = Literal["passed", "failed", "not available", "not run", "not yet run"]
 ENDINGS: tuple[Ending, ...] = get_args(Ending)
 MOST = 160
-"""Characters that are shown of a message."""
+"""Maximum number of characters shown of a message."""
 LEGEND = (
     "A Python sample counts on every version that its heading names. Not available: it says that it is for other "
     "versions or for another build. Not run: it says why it cannot be. Not yet run: no run of its "
@@ -28,8 +28,8 @@ LEGEND = (
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A sample (from 0 in its section) and a version that its section covers. `said`: what was wrong
-    where it failed."""
+    """A sample (number from 0 in its section) and a version that its section covers. `said`: what was wrong where it
+    failed."""
 
     entry: str
     section: str
@@ -40,7 +40,7 @@ class Attempt:
 
 
 def attempts(site: Site, files: Mapping[str, bytes]) -> tuple[Attempt, ...]:
-    """Every Python sample with every version that environments/ has and its section covers."""
+    """Every Python sample with every version that its section covers and environments/ has."""
     known, more = ledger.read(files), unclaimed(site, files)
     return tuple(
         Attempt(entry.id, section.key, index, environment, *_ended(sample, environment, files, known))
@@ -66,7 +66,7 @@ def _ended(sample: Sample, environment: Environment, files: Mapping[str, bytes],
 
 
 def report(site: Site, files: Mapping[str, bytes]) -> str:
-    """A table for each framework, the share of answers that are proved, and the samples that failed."""
+    """A table per framework, the share of proved answers, and the failed samples."""
     found = attempts(site, files)
     tested = {each.name for each in every_environment(site, files)}
     groups = groupby(found, key=lambda each: each.environment.framework)
@@ -75,7 +75,7 @@ def report(site: Site, files: Mapping[str, bytes]) -> str:
 
 
 def _table(framework: str, found: Iterable[Attempt], tested: Iterable[str]) -> str:
-    """A row for each version, newest first: how many samples ended how."""
+    """A row per version, newest first: the number of samples by result."""
     counts: dict[str, Counter[Ending]] = {}
     for each in found:
         counts.setdefault(each.environment.version, Counter())[each.ending] += 1
@@ -87,7 +87,7 @@ def _table(framework: str, found: Iterable[Attempt], tested: Iterable[str]) -> s
 
 
 def _shares(found: Iterable[Attempt], tested: Iterable[str]) -> str:
-    """How many pairs of an entry and a line have samples that can be run, and how many of these are wholly proved."""
+    """The number of answers (entry and line) with samples that can run, and how many of these are fully proved."""
     runnable = [each for each in found if each.ending in ("passed", "failed", "not yet run")]
     every = [each for each in runnable if each.environment.line]
     claimed = [each for each in every if each.environment.name in tested]
@@ -105,7 +105,7 @@ def _share(found: Iterable[Attempt]) -> str:
 
 
 def _failures(found: Iterable[Attempt]) -> str:
-    """A row for each sample that failed somewhere."""
+    """A row per sample that failed somewhere."""
     rows = [
         [each.entry, each.section, str(each.index), each.environment.version, _code(each.said)]
         for each in found
@@ -120,7 +120,7 @@ def _rows(rows: Iterable[Sequence[str]]) -> str:
 
 
 def _code(text: str) -> str:
-    """A message for a cell of a table."""
+    """A message for a table cell."""
     line = text.split("\n")[0]
     short = line if len(line) <= MOST else line[: MOST - 1] + "…"
     return "`" + short.replace("`", "'").replace("|", "\\|") + "`"

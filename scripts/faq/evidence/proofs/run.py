@@ -1,4 +1,4 @@
-"""Running one sample alone, isolated and within limits; what happens is written down."""
+"""Run one sample, isolated and within limits, and record what happens."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ SECONDS = 300
 MEGABYTES = 6000
 TAIL = 4000
 MOST = 1_000_000
-"""As many bytes of what a sample prints are compared, and of what is written down about it read."""
+"""Maximum number of bytes of a sample's output that are compared, and of the record that are read."""
 LARGEST = 4_000_000_000
-"""As many bytes a sample may leave in its folder, holes in files included."""
+"""Maximum number of bytes that a sample may leave in its folder, including holes in sparse files."""
 MODULE = Path(__file__).with_name("module.py")
 DECOYS = ("train.py", "vocab.txt", "model.pdparams", "data/part-0.txt")
-"""Files that readers have beside their code. None is the name of a package that samples import."""
+"""Files that readers may have next to their code. None has the name of a package that samples import."""
 FRAME = re.compile(rf'File "(?:[^"\n]*/)?{re.escape(module.NAME)}", line (\d+)')
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a sample ended. `problem` is empty if it did as the entry says; `output` is what it printed, both streams,
-    `printed` the messages in it, for the ledger.
+    """The result of a sample. `problem`: empty if it did what the entry says; `output`: both streams; `printed`: the
+    messages in it, for the ledger.
 
-    `line` is the line of the entry that the failure names, `seconds` the elapsed time.
+    `line`: the line of the entry that the failure refers to; `seconds`: elapsed time.
     """
 
     job: Job
@@ -51,7 +51,7 @@ class Outcome:
 
 
 def run(job: Job, python: Path, isolated: bool = True) -> Outcome:
-    """Run one sample, with its setup and its check, with the Python of its environment."""
+    """Run one sample with its setup and check, with the Python of its environment."""
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="faq-sample-") as folder:
         limits = Limits(SECONDS, MEGABYTES)
@@ -69,7 +69,7 @@ def run(job: Job, python: Path, isolated: bool = True) -> Outcome:
 
 
 def _run_in(place: Isolated | Exposed, job: Job, python: Path) -> tuple[End, str]:
-    """What happened, and the output. Only `run` is the sample's own; what is recorded about it is elsewhere."""
+    """The record of the run, and the output. Only the folder `run` belongs to the sample; records are elsewhere."""
     sample = "\n" * job.sample.fence.span.line + job.sample.fence.code
     files = {
         f"run/{module.NAME}": sample.encode(),
@@ -87,7 +87,7 @@ def _run_in(place: Isolated | Exposed, job: Job, python: Path) -> tuple[End, str
 
 
 def _job(job: Job) -> dict[str, object]:
-    """The parts of the module with the lines of their fences, and the files to put beside it."""
+    """The parts of the module with the lines of their fences, and the decoy files."""
     block = job.sample.block
     parts = (("setup", block.setup), ("sample", block.fence), ("check", block.check))
     return {
@@ -97,7 +97,7 @@ def _job(job: Job) -> dict[str, object]:
 
 
 def _end(code: int | str, here: Path, private: Path, job: Job) -> End:
-    """What is written in the private folder about a run. The sample can also write there, so it may hold anything."""
+    """The record in the private folder. The sample can write there, too, so nothing about it is trusted."""
     printed = _content(private / module.PRINTED)
     if isinstance(code, str):
         return End(code, printed=printed)
@@ -128,7 +128,7 @@ def _snapshot(here: Path) -> Mapping[str, str]:
 
 
 def _content(path: Path) -> str:
-    """The beginning of a file, if it is a regular one: a link could point out of the sandbox, a pipe has no end."""
+    """The start of a file, if it is a regular one: a link could point out of the sandbox, and a pipe has no end."""
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     except OSError:
@@ -138,7 +138,7 @@ def _content(path: Path) -> str:
 
 
 def _environment(home: str, python: Path) -> dict[str, str]:
-    """Nothing of the caller's environment but what a process needs; hubs are told that they are offline."""
+    """Only the environment variables that a process needs; model hubs are told to stay offline."""
     return {
         "PATH": f"{python.parent}:/usr/local/bin:/usr/bin:/bin",
         "HOME": home,
@@ -155,7 +155,7 @@ def _with_entry_lines(output: str, job: Job) -> str:
 
 
 def _failing_line(output: str, job: Job) -> int:
-    """The entry's line that the last traceback names, inside setup, sample or check; else the line of its fence."""
+    """The line of the entry in the last traceback, within setup, sample or check; else the line of its fence."""
     block = job.sample.block
     parts = [fence for fence in (block.setup, block.fence, block.check) if fence]
     pattern = rf'File "{re.escape(job.sample.path)}", line (\d+)'

@@ -16,7 +16,8 @@ NO_NETWORK_FAILED = 97
 
 
 def leave_network():
-    """Enter a network of our own, where only loopback exists: distributed samples need it, downloads must fail."""
+    """Enter a network namespace of our own, with loopback only: distributed samples need that, and downloads must
+    fail."""
     libc = ctypes.CDLL(None, use_errno=True)
     if libc.unshare(CLONE_NEWNET) and libc.unshare(CLONE_NEWUSER | CLONE_NEWNET):
         sys.stderr.write("cannot shut off the network: " + os.strerror(ctypes.get_errno()) + "\n")

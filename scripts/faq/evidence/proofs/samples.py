@@ -20,13 +20,13 @@ from faq.text.python import read_sample
 ENVIRONMENTS = "environments"
 """The ids of entries that are older than the rules for what a sample may do to its folder, one a line."""
 Locks = Mapping[str, bytes]
-"""The files of environments/, path -> content: lock files, and the inputs beside them."""
+"""The files in environments/ (path -> content): lock files and their inputs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A runnable Python block of an entry's source text. `hash` changes with its code, its info words and the facts
-    beside it."""
+    """A runnable Python block in the source text of an entry. `hash` depends on its code, its info string and the
+    facts about it."""
 
     entry: str
     section: str
@@ -49,24 +49,25 @@ class Sample:
 
 
 def is_provable(block: CodeBlock) -> bool:
-    """Whether something in a sample that runs can prove it: an assert in it or in its check, an output, or an end that
-    is not a quiet one."""
+    """Whether a run can prove anything about a sample: it or its check has an assert, or it has an expected output,
+    exception or other ending."""
     if block.outputs or "raises" in block.fence.info or "exit" in block.fence.info:
         return True
     return any(has_assert(fence) for fence in (block.fence, block.check) if fence)
 
 
 def has_assert(fence: Fence) -> bool:
-    """Whether there is an assert in Python code. What cannot be read may have one: that is reported as such."""
+    """Whether Python code contains an assert. Unparsable code counts as having one; the syntax error is reported
+    separately."""
     sample = read_sample(fence.code)
     return sample is None or any(sample.each(ast.Assert))
 
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """A framework version to run samples on. `line` is empty if it is in no line's range. `lock` is the hash of its
-    lock file, empty if there is none. `addition` names packages besides the framework's own, `build` what its wheel is
-    made for. `variables`, `shim` and `start` are those of `inputs.Input`."""
+    """A framework version to run samples on. `line`: its version line, or empty. `lock`: the hash of its lock file,
+    or empty. `addition`: names packages besides the framework's own; `build`: the build of its wheel. `variables`,
+    `shim`, `start`: as in `inputs.Input`."""
 
     framework: str
     line: str
@@ -90,7 +91,7 @@ class Environment:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One sample to run in one environment. `leaves`: names of what the framework itself leaves in the folder."""
+    """A sample to run in an environment. `leaves`: names of files that the framework itself leaves in the folder."""
 
     sample: Sample
     environment: Environment
@@ -98,13 +99,13 @@ class Job:
 
 
 def jobs(site: Site, files: Mapping[str, bytes], more: Sequence[Environment] = ()) -> tuple[Job, ...]:
-    """Every sample with every tested version it must run on, in the order of the site; and with those of `more` that it
-    is for by its heading."""
+    """Every sample with every tested version that it must run on, in site order, and with those of `more` that its
+    heading covers."""
     return tuple(job for entry in site.entries for job in jobs_of(entry, files, more))
 
 
 def jobs_of(entry: Entry, locks: Locks, more: Sequence[Environment] = ()) -> Iterator[Job]:
-    """The same of one entry."""
+    """The jobs of one entry."""
     for section in entry.source.sections:
         for index, block in enumerate(section.blocks):
             for environment in environments_of(locks, entry, section, block, more) if block.fence.runs else ():
@@ -119,16 +120,16 @@ def environments_of(
     block: CodeBlock,
     more: Sequence[Environment] = (),
 ) -> Iterator[Environment]:
-    """Where a sample must run: on the versions of its section that it is for, with the addition and the build that it
-    asks for. And where it can run besides: on those of `more` that its section covers."""
+    """Where a sample must run: the tested versions of its section that it is for, with the addition and the build
+    that it asks for; and those of `more` that its section covers."""
     for environment in spoken_of(locks, entry, section, more):
         if place := place_of(block, environment, locks):
             yield place
 
 
 def place_of(block: CodeBlock, environment: Environment, locks: Locks) -> Environment | None:
-    """Where a sample is run on a version that its section covers: with the packages that it asks for. None if it is
-    for other versions, or for another build."""
+    """The environment in which a sample runs on a version, with the packages that it asks for. None if it is for
+    other versions or another build."""
     addition = block.fence.info.get("with", "")
     if not block.covers(environment.version) or block.fence.info.get("build") not in (None, environment.build):
         return None
@@ -142,8 +143,8 @@ def spoken_of(locks: Locks, entry: Entry, section: Section, more: Sequence[Envir
 
 
 def environments(locks: Locks, entry: Entry, section: Section) -> Iterator[Environment]:
-    """The tested versions of the lines that a section names, inside its ranges; of all lines for the short answer.
-    None for an answer whose heading is still to be fixed: nobody knows yet what it is for."""
+    """The tested versions of a section's lines within its ranges; of all lines for the short answer. None if the
+    heading is invalid, since its lines are unknown."""
     if not section.lines and section is not entry.source.intro:
         return
     answered = {line.name: line for line in section.lines}
@@ -167,7 +168,7 @@ def tested_environments(framework: Framework, locks: Locks) -> Iterator[Environm
 
 
 def unclaimed(site: Site, files: Mapping[str, bytes]) -> tuple[Environment, ...]:
-    """The environments that environments/ has beyond those of tested versions, newest first in each framework."""
+    """Environments in environments/ that are not of tested versions, newest first per framework."""
     claimed = {each.name for each in every_environment(site, files)}
     return tuple(
         environment
@@ -179,7 +180,7 @@ def unclaimed(site: Site, files: Mapping[str, bytes]) -> tuple[Environment, ...]
 
 
 def versions_of(framework: str, files: Iterable[str]) -> list[str]:
-    """The versions of a framework that environments/ has a lock file for, newest first."""
+    """The versions of a framework with a lock file, newest first."""
     pattern = re.compile(rf"{ENVIRONMENTS}/{re.escape(framework)}-(\d[^+/]*)\.txt")
     found = [match[1] for match in map(pattern.fullmatch, files) if match and _version(match[1])]
     return sorted(found, key=lambda version: _version(version) or Version("0"), reverse=True)
@@ -198,7 +199,7 @@ def _found(framework: Framework, version: str, files: Mapping[str, bytes]) -> En
 
 
 def _is_for(section: Section, entry: Entry, environment: Environment) -> bool:
-    """Whether a section covers a version; the short answer, of all."""
+    """Whether a section covers a version; the short answer covers all."""
     if section.lines:
         return section.covers(environment.line, environment.version)
     return section is entry.source.intro
@@ -209,7 +210,7 @@ def _environment(framework: Framework, line: str, tested: TestedVersion, locks: 
 
 
 def _locked(environment: Environment, locks: Locks) -> Environment:
-    """An environment with what its files say: of the lock file the hash, of the input the rest."""
+    """An environment with the hash of its lock file and the contents of its input."""
     path = environment.lock_path
     return _with_files(environment, locks.get(path, b""), input_of(locks, path))
 

@@ -1,7 +1,7 @@
-"""Where a sample runs: isolated by bubblewrap, or, where somebody insists, without.
+"""Where a sample runs: isolated by bubblewrap or, if explicitly requested, exposed.
 
-Isolated, it sees its own folder, the Python of its environment and the system's programs, and no other file, process,
-network or variable of the machine. Its files are in memory; they and its processes are gone when it has ended.
+An isolated sample sees its own folder, the Python of its environment and the system's programs, but no other file,
+process, network or variable of the machine. Its files are in memory; files and processes disappear when it ends.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DEFAULT = Limits()
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """How a process ended, and its folders: they can be read as long as the context lasts."""
+    """How a process ended, and its folders, which can be read until the context ends."""
 
     ended: Ended
     folders: Mapping[str, Path]
@@ -34,19 +34,19 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Isolated:
-    """Runs processes in separate namespaces, where they also see `shown`, read-only."""
+    """Runs processes in separate namespaces, in which `shown` is mounted read-only."""
 
     limits: Limits = DEFAULT
     shown: tuple[Path, ...] = ()
     root: str = ROOT
-    """The folder that holds the process's FOLDERS, as it sees it."""
+    """The folder with the process's FOLDERS, as the process sees it."""
 
     @contextlib.contextmanager
     def run(
         self, python: Path, arguments: Sequence[str], environment: Mapping[str, str], files: Mapping[str, bytes]
     ) -> Iterator[Finished]:
-        """Run a Python in the folder `run`, with these files (by their path below the root), until all has ended.
-        Raises Impossible."""
+        """Run a Python in the folder `run` with these files (path below the root -> content) until it and all its
+        children have ended. Raises Impossible."""
         shown = (*needed_by(python), *self.shown)
         with contextlib.ExitStack() as stack:
             process, child, system = begin(stack, [str(python), *arguments], environment, shown, self.limits)
@@ -65,7 +65,8 @@ class Isolated:
 
 @dataclass(frozen=True, slots=True)
 class Exposed:
-    """Runs processes without a network, but otherwise as the caller: they can read and write what the caller can."""
+    """Runs processes without a network but otherwise with the caller's rights, so they can read and write what the
+    caller can."""
 
     folder: Path
     limits: Limits = DEFAULT
@@ -78,7 +79,7 @@ class Exposed:
     def run(
         self, python: Path, arguments: Sequence[str], environment: Mapping[str, str], files: Mapping[str, bytes]
     ) -> Iterator[Finished]:
-        """As in the class above."""
+        """Like `Isolated.run`."""
         _put(self.folder, files)
         process = subprocess.Popen(
             [str(python), str(RUNNER), *arguments],
@@ -96,7 +97,7 @@ class Exposed:
 
 @functools.cache
 def problem() -> str:
-    """Why processes cannot be isolated here; empty if they can. It is tried once."""
+    """Why processes cannot be isolated here; empty if they can. Tried once."""
     if not shutil.which("bwrap"):
         return "bubblewrap is not installed (`apt-get install bubblewrap`)"
     try:
@@ -108,14 +109,14 @@ def problem() -> str:
 
 
 def _open(stack: contextlib.ExitStack, folder: Path) -> Path:
-    """A folder by a descriptor: it stays readable when the sandbox is gone, and is still the same one."""
+    """A folder as a descriptor path: it stays readable after the sandbox is gone, and cannot be exchanged."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     stack.callback(os.close, descriptor)
     return Path(f"/proc/self/fd/{descriptor}")
 
 
 def _put(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Make the folders, and put the files there."""
+    """Create the folders and files."""
     for name in FOLDERS:
         (folder / name).mkdir(exist_ok=True)
     for path, data in files.items():
@@ -123,7 +124,7 @@ def _put(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _with_files(usage: Usage, folders: Sequence[Path], private: Path) -> Usage:
-    """The usage including files that are kept in memory."""
+    """The usage including files in memory."""
     found = [os.statvfs(folder) for folder in folders]
     written = sum((each.f_blocks - each.f_bfree) * each.f_frsize for each in found)
     files = sum(each.f_files - each.f_ffree for each in found)
@@ -132,7 +133,7 @@ def _with_files(usage: Usage, folders: Sequence[Path], private: Path) -> Usage:
 
 
 def _as_signal(code: int | str) -> int | str:
-    """bubblewrap ends with 128 and the number of the signal that has ended its command."""
+    """The status as a signal: bubblewrap exits with 128 plus the number of the signal that ended its command."""
     known = {128 + each.value for each in signal.Signals}
     return 128 - code if isinstance(code, int) and code in known else code
 

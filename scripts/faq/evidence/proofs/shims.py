@@ -1,4 +1,4 @@
-"""What a program is started with, from environments/shims/: small libraries, built when needed, and Python code."""
+"""Shims and start-up code from environments/shims/: small libraries, built on demand, and Python code."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ SOURCES = f"{ENVIRONMENTS}/shims"
 
 
 class NoCompiler(Exception):
-    """A shim that cannot be built here; the message says what is missing and how to get it."""
+    """A shim cannot be built here; the message says what is missing and how to get it."""
 
 
 def library(folder: Path, shim: str) -> Path:
-    """Where the shim of an environment is: in the folder of the environment, and goes with it."""
+    """The shim library in the folder of an environment, deleted together with it."""
     return folder / "lib" / f"lib{shim}.so"
 
 
 def start(folder: Path, name: str) -> Path:
-    """The folder from which each Python of an environment takes the code that it starts with."""
+    """The folder from which each Python of an environment loads its start-up code."""
     return folder / "lib" / name
 
 
 def copy(root: Path, folder: Path, name: str) -> None:
-    """Put the code where Python looks for it; what is there from before is replaced."""
+    """Copy the start-up code to where Python looks for it, replacing an older copy."""
     target = start(folder, name)
     target.mkdir(exist_ok=True)
     new = target / "sitecustomize.new"
@@ -35,7 +35,7 @@ def copy(root: Path, folder: Path, name: str) -> None:
 
 
 def build(root: Path, folder: Path, shim: str) -> None:
-    """Build a shim of the repository at `root` into the folder of an environment, if it is not there. Raises
+    """Build a shim of the repository at `root` into the folder of an environment, unless it exists. Raises
     NoCompiler."""
     target, source = library(folder, shim), root / SOURCES / f"{shim}.c"
     if target.exists():

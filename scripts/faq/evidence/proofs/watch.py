@@ -1,4 +1,4 @@
-"""Watching a process and all that it starts: what they use together, what they print, and when they must end."""
+"""Watch a process and its descendants: their resource usage, their output, and when they must be ended."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 STEP = 0.05
-"""Seconds from one look to the next: as long can a process do what it wants, before it is ended."""
+"""Seconds between two checks, which is how long a process may exceed a limit before it is ended."""
 CHUNK = 1 << 16
 MEGABYTE = 1_000_000
 KEPT = re.compile(rb"^(RssAnon|RssShmem|VmSwap|Threads):\s+(\d+)", re.M)
@@ -21,8 +21,8 @@ KEPT = re.compile(rb"^(RssAnon|RssShmem|VmSwap|Threads):\s+(\d+)", re.M)
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a process may use, together with all that it starts. `output` are bytes, `spare` the megabytes of memory
-    that the machine itself must keep: some memory belongs to no process, and shows only there."""
+    """Limits for a process and its descendants. `output`: bytes; `spare`: megabytes of memory that must stay free on
+    the machine, because some memory belongs to no process."""
 
     seconds: float = 300
     megabytes: int = 6000
@@ -35,7 +35,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What is used at a moment. `memory` and `output` are bytes; `output` is what does not come through the pipe."""
+    """Current usage. `memory` and `output` in bytes; `output` counts what does not come through the pipe."""
 
     memory: int = 0
     processes: int = 0
@@ -44,7 +44,7 @@ class Usage:
     output: int = 0
 
     def excess(self, limits: Limits) -> str:
-        """The first limit that is exceeded, in words; empty if none is."""
+        """The first limit that is exceeded, in words, or ""."""
         if self.memory > limits.megabytes * MEGABYTE:
             return f"it used more than {limits.megabytes} MB of memory"
         if self.processes > limits.processes:
@@ -58,22 +58,22 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a process ended: its exit status (negative: of a signal) or the limit that it hit, and what it printed."""
+    """How a process ended: its exit status (negative for a signal) or the limit that it exceeded, and its output."""
 
     code: int | str
     output: bytes
 
 
 def printed_too_much(limits: Limits) -> str:
-    """The limit of what a process may print, in words."""
+    """The output limit in words."""
     return f"it printed more than {limits.output / MEGABYTE:g} MB"
 
 
 def watch(
     process: subprocess.Popen[bytes], usage: Callable[[], Usage], limits: Limits, end: Callable[[], None]
 ) -> Ended:
-    """Wait until a process with a pipe for its output has ended; `end` it, and what it has started, at a limit and at
-    the end."""
+    """Wait for a process whose output is a pipe; `end` is called at a limit and finally, to end it and its
+    descendants."""
     assert process.stdout
     pipe = process.stdout.fileno()
     os.set_blocking(pipe, False)
@@ -93,7 +93,7 @@ def watch(
 def _until_it_ends(
     process: subprocess.Popen[bytes], pipe: int, output: bytearray, usage: Callable[[], Usage], limits: Limits
 ) -> str:
-    """The limit that was hit; empty if the process has ended by itself."""
+    """The limit that was exceeded; empty if the process ended by itself."""
     deadline = time.monotonic() + limits.seconds
     due = 0.0
     with _waiting(process.pid, pipe) as waiting:
@@ -116,7 +116,7 @@ def _until_it_ends(
 
 @contextlib.contextmanager
 def _waiting(pid: int, pipe: int) -> Iterator[select.poll]:
-    """Waits for output and for the end of a process, whichever comes first."""
+    """Waits for output or the end of a process, whichever comes first."""
     process = os.pidfd_open(pid)
     try:
         waiting = select.poll()
@@ -128,7 +128,7 @@ def _waiting(pid: int, pipe: int) -> Iterator[select.poll]:
 
 
 def _read(pipe: int) -> bytes | None:
-    """What is there; nothing after the end, None if there is nothing yet."""
+    """Available output; empty at the end, None if there is none yet."""
     try:
         return os.read(pipe, CHUNK)
     except BlockingIOError:
@@ -136,7 +136,7 @@ def _read(pipe: int) -> bytes | None:
 
 
 def usage_of(proc: Path) -> Usage:
-    """What all the processes of a /proc use. Memory of files that can be read again is not counted."""
+    """The usage of all processes in a /proc. Page cache of files is not counted."""
     memory = processes = threads = 0
     for path in proc.iterdir():
         if path.name.isdigit():
@@ -148,7 +148,7 @@ def usage_of(proc: Path) -> Usage:
 
 
 def _status(path: Path) -> dict[bytes, int]:
-    """The figures of a process; none if it has ended in the meantime."""
+    """The figures of a process; empty if it has ended meanwhile."""
     try:
         return {name: int(value) for name, value in KEPT.findall(path.read_bytes())}
     except OSError:
@@ -156,7 +156,7 @@ def _status(path: Path) -> dict[bytes, int]:
 
 
 def usage_of_group(group: int) -> Usage:
-    """What the processes of a process group use: those that left it are not seen."""
+    """The usage of a process group. Processes that left it are not counted."""
     found = [_status(path.with_name("status")) for path in Path("/proc").glob("[0-9]*/stat") if _group(path) == group]
     threads = sum(each.pop(b"Threads", 1) for each in found)
     return Usage(1024 * sum(sum(each.values()) for each in found), len(found), threads)
