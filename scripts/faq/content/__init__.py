@@ -1,1 +1,1 @@
-"""What an entry is: the model, and the reading of it."""
+"""The model of an entry, and how it is read."""

@@ -1,4 +1,4 @@
-"""What the addresses of a site depend on. A site has it, and so have the facts of its entries."""
+"""What the addresses of a site depend on; both the site and the facts of its entries provide it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from faq.content.model import Framework, Lang
 from faq.diagnostics.span import Located
 
 EXAMPLE = "https://faq.example.org/"
-"""The site's own address where none is said; it ends in a slash."""
+"""The site's address if none is configured; it ends in a slash."""
 
 
 class Listed(Protocol):
-    """An entry, as far as its addresses are concerned."""
+    """What addresses need of an entry."""
 
     @property
     def id(self) -> str: ...
@@ -30,7 +30,7 @@ class Listed(Protocol):
 
 
 class Outline(Protocol):
-    """A site, as far as its addresses are concerned."""
+    """What addresses need of a site."""
 
     @property
     def frameworks(self) -> tuple[Framework, ...]: ...

@@ -1,4 +1,4 @@
-"""Code blocks compared and shown in two languages: facts are in the source only, and belong to both."""
+"""Compare and combine code blocks of two languages: facts about samples are in the source only, and apply to both."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from faq.content.model import SOURCE_LANG, Document, Entry, Section
 from faq.text.python import read_sample
 
 GOES_ON = re.compile(r"'{3}|\"{3}|\\$|[\r\f\v]", re.MULTILINE)
-"""What a text of several lines has, or a line that is not as it looks."""
+"""Signs of a multi-line text, or of a line that is not what it seems."""
 COMMENT = re.compile(r"(\s*|[^'\"#]* )#")
-"""A line up to its comment; no text may begin there."""
+"""A line up to its comment; there must be no quote before it."""
 Essence = tuple[str, tuple[tuple[str, str], ...], str]
 
 
 def essence(fence: Fence) -> Essence:
-    """A block without its comments and without the words of a reason: what is the same in every language. Of Python
-    the syntax tree, of everything else the uncommented lines."""
+    """What must be the same in every language: a block without comments and reasons. For Python the syntax tree, for
+    other languages the lines without comments."""
     words = _words(fence)
     if fence.language == "python" and (tree := _tree(fence.code)):
         return fence.language, words, tree
@@ -36,7 +36,7 @@ def _words(fence: Fence) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=256)
 def _tree(code: str) -> str:
-    """The digest of a syntax tree; nothing for what has none. Every text that a block is in asks for it."""
+    """The digest of the syntax tree; empty if it does not parse. Cached, because every text with the block needs it."""
     with suppress(RecursionError, MemoryError):
         if sample := read_sample(code):
             return sha256(ast.dump(sample.tree, annotate_fields=False).encode("utf-8", "surrogatepass")).hexdigest()
@@ -44,14 +44,14 @@ def _tree(code: str) -> str:
 
 
 def is_same(one: Fence, other: Fence) -> bool:
-    """Whether two blocks differ in comments and reasons at most."""
+    """Whether two blocks differ at most in comments and reasons."""
     is_alike = one.language == other.language and _words(one) == _words(other)
     return is_alike and (_differ_in_comments(one.code, other.code) or essence(one) == essence(other))
 
 
 def _differ_in_comments(one: str, other: str) -> bool:
-    """Whether two codes differ in comments at most, as far as that is seen without reading their syntax, which takes
-    many times as long: no text goes on over several lines, and none begins before a comment that differs."""
+    """Whether two codes differ at most in comments, as far as can be told quickly, without parsing: there is no
+    multi-line text, and no quote before a differing comment."""
     if one == other:
         return True
     ours, theirs = one.split("\n"), other.split("\n")
@@ -61,14 +61,14 @@ def _differ_in_comments(one: str, other: str) -> bool:
 
 
 def _has_same_before(one: str, other: str) -> bool:
-    """Whether two lines are the same up to their comments, before which is no quote."""
+    """Whether two lines are equal up to their comments, with no quote before these."""
     before, there = COMMENT.match(one), COMMENT.match(other)
     return before is not None and there is not None and before[1] == there[1]
 
 
 def shown(entry: Entry, document: Document, section: Section) -> tuple[CodeBlock, ...]:
-    """The blocks of a section of any language with the facts of the source. A translation that is late may show code
-    that the source has no more: such a block has no facts."""
+    """The blocks of a section in any language with the facts of the source. If a late translation still has a block
+    that the source no longer has, that block has no facts."""
     if document.lang == SOURCE_LANG:
         return section.blocks
     source = next((each for each in entry.source.sections if each.key == section.key), None)
@@ -77,7 +77,7 @@ def shown(entry: Entry, document: Document, section: Section) -> tuple[CodeBlock
 
 
 def without(section: Section, roles: Collection[Role] = ROLES) -> str:
-    """The text of a section without the facts of these roles (of all: as its translation has it), and without the
+    """The text of a section without facts of these roles (without all facts: as in its translation), and without the
     blank lines between them and their sample."""
     lines = dict(enumerate(section.text.split("\n"), section.start))
     for block in section.blocks:

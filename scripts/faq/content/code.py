@@ -1,4 +1,4 @@
-"""Code in an entry: the blocks that a reader sees, and the facts beside them that prove what they do."""
+"""Code in an entry: visible blocks, and the facts about them (setup, check, outputs)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ LANGUAGES = (
     "python", "bash", "text", "yaml", "json", "toml", "ini", "cpp", "c", "diff", "docker", "console", "powershell",
     "cmake", "markdown", "html", "javascript",
 )  # fmt: skip
-"""What a code block may name after its fence."""
+"""The languages that a code block may name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """A fenced code block as written. `info` holds its info words: {"no-run": "why"}, {"setup": ""}."""
+    """A fenced code block as written. `info`: the words of its info string: {"no-run": "why"}, {"setup": ""}."""
 
     language: str
     info: Mapping[str, str]
@@ -31,7 +31,7 @@ class Fence:
 
     @property
     def role(self) -> Role | None:
-        """What it is to the sample beside it; None for a block that the reader sees."""
+        """Its role for a sample (setup, check, output); None for a visible block."""
         return next((role for role in ROLES if role in self.info), None)
 
     @property
@@ -40,13 +40,13 @@ class Fence:
 
     @property
     def last_line(self) -> int:
-        """The line of the file that closes it."""
+        """The line of the closing fence."""
         return self.span.line + self.code.count("\n") + 1
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """What a sample prints, on the versions that the block is for (None: on all)."""
+    """The expected output of a sample, on the versions that the block is for (None: all)."""
 
     fence: Fence
     versions: SpecifierSet | None = None
@@ -57,10 +57,10 @@ class Output:
 
 @dataclass(frozen=True, slots=True)
 class CodeBlock:
-    """A code block that the reader sees, of any language, with the facts beside it: `setup` above, `check` and
-    `outputs` below. `versions`: those that the block is for, None for all that its section is for.
+    """A visible code block in any language, with its facts: `setup` above, `check` and `outputs` below. `versions`:
+    those that the block is for; None means all that its section is for.
 
-    Facts are in the source language only; `faq.content.blocks.shown` adds them to a translation.
+    Only the source language has facts; `faq.content.blocks.shown` adds them to a translation.
     """
 
     fence: Fence
@@ -71,7 +71,7 @@ class CodeBlock:
 
     @property
     def facts(self) -> tuple[Fence, ...]:
-        """The blocks beside it, in the order of the file."""
+        """Its facts in file order."""
         around = (self.setup, *(output.fence for output in self.outputs), self.check)
         return tuple(sorted((fence for fence in around if fence), key=lambda fence: fence.span))
 
@@ -80,10 +80,10 @@ class CodeBlock:
 
 
 def covers(range: SpecifierSet | None, version: str) -> bool:
-    """Whether a version is in a range; None is the range of all versions."""
+    """Whether a version is in a range; None contains all versions."""
     return range is None or range.contains(version, prereleases=True)
 
 
 def age(version: str) -> Version:
-    """What versions are ordered by, the oldest first."""
+    """Sort key of versions, oldest first."""
     return Version(version)

@@ -33,14 +33,14 @@ _LABELS: Mapping[Lang, Mapping[Kind, str]] = {
     "en": {"bad": "Bad:  ", "good": "Good: "},
 }
 _INDENT = " " * 6
-"""As wide on a terminal as each label."""
+"""Width of the labels on a terminal."""
 _WARNING: Mapping[Lang, str] = {"zh": "（警告，不影响发布）", "en": " (a warning: does not block publishing)"}
 _COLON: Mapping[Lang, str] = {"zh": "：", "en": ": "}
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A block to avoid or to write. `place` is where it goes, `value` the file there, or why it cannot be run."""
+    """A bad or good example. `place`: where it goes; `value`: the file, or why it cannot be run."""
 
     kind: Kind
     place: str
@@ -49,13 +49,13 @@ class Example:
 
     @property
     def file(self) -> str:
-        """The file that it names, or nothing."""
+        """The file that it names, or ""."""
         return "" if self.place == NOT_RUN else self.value
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A code in one language. `body` is all that is below the front matter: the `text`, then the examples."""
+    """A code explained in one language. `body`: everything below the front matter: the `text`, then the examples."""
 
     path: str
     title: Located[str]
@@ -66,7 +66,7 @@ class Explanation:
 
     @property
     def paragraphs(self) -> list[str]:
-        """Why it matters; perhaps nothing."""
+        """Why it matters; may be empty."""
         return self.text.split("\n\n") if self.text else []
 
     def of_kind(self, kind: Kind) -> list[Example]:
@@ -75,14 +75,14 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A code with what it means in each language."""
+    """A code with its explanation in each language."""
 
     code: Code
     texts: Mapping[Lang, Explanation]
 
 
 def explain(explained: Explained, lang: Lang) -> str:
-    """The text of one code for a terminal."""
+    """An explanation for a terminal."""
     code, text = explained.code, explained.texts[lang]
     note = _WARNING[lang] if code.severity == "warning" else ""
     examples = "\n".join(_shown(text, kind, lang) for kind in KINDS if text.of_kind(kind))
@@ -92,12 +92,12 @@ def explain(explained: Explained, lang: Lang) -> str:
 
 
 def listed(explained: Mapping[str, Explained], lang: Lang) -> str:
-    """All codes with their titles, one a line."""
+    """All codes with their titles, one per line."""
     return "\n".join(f"{id}  {each.texts[lang].title.value}" for id, each in explained.items())
 
 
 def _shown(text: Explanation, kind: Kind, lang: Lang) -> str:
-    """The examples of a kind, each below the name of its file if it names one."""
+    """Examples of a kind, each below its file name if it has one."""
     lines = [
         line
         for example in text.of_kind(kind)

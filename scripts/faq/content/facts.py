@@ -1,4 +1,4 @@
-"""Parts of entries and frameworks that consist of more than one value."""
+"""Structured values in entries and frameworks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from faq.diagnostics.span import Located, Span
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """An error message, word for word, and who prints it: framework, python, system, cuda or package:<name>."""
+    """An exact error message, and its origin: framework, python, system, cuda or package:<name>."""
 
     text: Located[str]
     origin: str = "framework"
@@ -21,14 +21,14 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A page that facts come from: its address for the readers of each language, often the same one."""
+    """A source page: its address for the readers of each language, often the same."""
 
     urls: Mapping[str, Located[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Support:
-    """Where somebody goes whom an entry did not help: the command that prints their versions, and the issue tracker."""
+    """Where to go if an entry did not help: the command that prints versions, and the issue tracker."""
 
     command: str
     issues: str
@@ -36,7 +36,7 @@ class Support:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link or image. `href` is at `span`, exactly as written, so that it can be replaced in the text."""
+    """A link or image. `href` is exactly what is at `span`, so that it can be replaced in the text."""
 
     href: str
     text: str
@@ -45,15 +45,16 @@ class Link:
 
     @property
     def to_entry(self) -> bool:
-        """Whether it links to an entry's file, existing or not: it names neither an image nor a site."""
+        """Whether it has the form of a link to an entry's file, existing or not, rather than to an image or a
+        website."""
         return bool(self.href) and not self.image and ":" not in self.href and not self.href.startswith("//")
 
 
 @dataclass(frozen=True, slots=True)
 class AnsweredLine:
-    """A version line that a `##` heading names, with the narrower range after it, if any.
+    """A version line in a `##` heading, with a narrower range if there is one.
 
-    `before`: the version that a newer answer for the same line begins with, or nothing.
+    `before`: the version at which a newer answer for the same line starts, or "".
     """
 
     name: str
@@ -63,12 +64,12 @@ class AnsweredLine:
 
     @property
     def anchor(self) -> str:
-        """Where this answer is on its page: the newest one of a line has the line's own anchor."""
+        """The anchor of this answer; the newest answer of a line has the line's own anchor."""
         return f"{self.name}-before-{self.before}" if self.before else self.name
 
     @property
     def heading(self) -> str:
-        """As a heading names it: `2.x (>=2.4)`."""
+        """As written in a heading: `2.x (>=2.4)`."""
         return f"{self.name} ({self.narrower})" if self.narrower else self.name
 
     def covers(self, version: str) -> bool:

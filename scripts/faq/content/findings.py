@@ -1,4 +1,4 @@
-"""What is known of a site's texts beyond what they say themselves: found by the compiler, shown on the pages."""
+"""What the compiler finds out about a site's texts, for the pages to show."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from faq.diagnostics.span import Located
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A sample ran on this exact framework version, as its entry says, on this day."""
+    """A passed run of a sample on an exact framework version, with its date."""
 
     version: str
     date: str
 
 
 SampleKey = tuple[str, str, int]
-"""Which sample: the entry's id, the section's key, and the place of the code block in the section (from 0)."""
+"""A sample: the entry's id, the section's key, and the number of the code block in the section (from 0)."""
 
 
 @dataclass(frozen=True, slots=True)
 class NamedApi:
-    """An API that entries name in their texts: the lines whose tested versions have it, the entries' ids, and its
-    official pages by line and language, where there are any."""
+    """An API named in texts: the lines whose tested versions have it, the ids of the entries, and its official pages
+    by line and language."""
 
     framework: str
     name: str
@@ -36,7 +36,7 @@ class NamedApi:
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """An old name and the new one in its place, and the entries that say so."""
+    """An old name and its replacement, with the entries that say so."""
 
     old: str
     new: str
@@ -45,7 +45,7 @@ class Replacement:
 
 @dataclass(frozen=True, slots=True)
 class CommonError:
-    """A message that several entries cover, with … for what differs in it, and the entries' ids."""
+    """A message that several entries cover, with … for the parts that differ, and the ids of the entries."""
 
     pattern: str
     entries: tuple[str, ...]
@@ -53,8 +53,8 @@ class CommonError:
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """Which framework says a message of an entry, and in which of its versions, oldest first: `2.6.2+gpu` if only the
-    wheel for GPUs does; none if it is known by its form alone. `read`: all versions whose wheels were read."""
+    """The framework that produces a message of an entry, and in which of its versions, oldest first (`2.6.2+gpu` if
+    only the GPU wheel does); empty if it is recognised by form alone. `read`: all versions whose wheels were read."""
 
     framework: str
     versions: tuple[str, ...]
@@ -62,7 +62,7 @@ class Saying:
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """The versions themselves, whatever their wheels are made for."""
+        """The versions without their builds."""
         return tuple(dict.fromkeys(version.partition("+")[0] for version in self.versions))
 
     @property
@@ -72,7 +72,7 @@ class Saying:
 
     @property
     def spans(self) -> tuple[tuple[str, str], ...]:
-        """The first and the last version of each run of versions that were read one after the other."""
+        """The first and last version of each run of consecutive versions."""
         places = {version: place for place, version in enumerate(self.read)}
         found: list[tuple[str, str]] = []
         for version in self.numbers:
@@ -82,15 +82,15 @@ class Saying:
 
 
 Sayings = Mapping[tuple[str, str], Saying]
-"""By the entry's id and the text of the message; what nobody was found to say is left out."""
+"""By entry id and message text; messages without a known origin are left out."""
 
 Outcome = Literal["passed", "not run", "waiting"]
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A sample of an entry and one of the tested versions it is for: it passed there; it is not run there, `why` says
-    the entry; or it is waiting, because it was never run there as it is today."""
+    """A sample on one of its tested versions: it passed; or it is not run there, with the entry's reason (`why`); or
+    it waits, because its current text has not been run there."""
 
     entry: str
     line: str
@@ -102,8 +102,8 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class KnownLink:
-    """A link to another site: its state in the ledger of links and why, the day of the last check (ISO, empty for
-    never), the ids of the entries that have it, and all files that do."""
+    """An external link: its state in the link ledger and the reason, the date of the last check (ISO, or empty), the
+    ids of the entries with it, and all files with it."""
 
     url: str
     state: str
@@ -114,7 +114,7 @@ class KnownLink:
 
 
 ApiPage = Callable[[Entry, Section, Located[str], Lang], str | None]
-"""The official page of the API that inline code of a section names, in a language; None for what has no page."""
+"""Returns the official page of the API in a section's inline code, for a language, or None."""
 
 
 def no_page(entry: Entry, section: Section, code: Located[str], lang: Lang) -> None:
@@ -124,13 +124,13 @@ def no_page(entry: Entry, section: Section, code: Located[str], lang: Lang) -> N
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What is known of a site's texts beyond what they say themselves.
+    """What is known about a site's texts.
 
-    `stale`: entry id -> keys of the sections whose English text is out of date. `runs`: where each sample has run.
-    `apis` and `replacements`: which APIs the texts name. `api_page`: where each is documented. `retired`: entry id ->
-    lines that it was once published with and answers no more, whose anchors stay. `common_errors`: the most common
-    first. `trials`: all samples on all versions they are for. `links`: all addresses elsewhere. `sayings`: which
-    versions say the messages of the entries. `gone`: paths of parts of long lists that were published once.
+    `stale`: entry id -> keys of sections whose English text is out of date. `runs`: where each sample has run. `apis`
+    and `replacements`: API names in texts. `api_page`: official pages. `retired`: entry id -> lines that it was
+    published with and no longer answers, whose anchors stay. `common_errors`: most common first. `trials`: all samples
+    on all their versions. `links`: all external addresses. `sayings`: which versions produce the messages. `gone`:
+    paths of published parts of divided lists that no longer exist.
     """
 
     stale: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -1,7 +1,7 @@
-"""What the site is made of: frameworks with their version lines, and entries with their answers.
+"""The model: frameworks with their version lines, and entries with their answers.
 
-All of it is immutable and knows nothing of files, YAML or HTML. `line` is always a version line of a
-framework ("2.x"); a line of a text is `span.line`.
+Everything is immutable and independent of files, YAML and HTML. `line` always means a version line of a framework
+("2.x"); a line of a text is `span.line`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Status = Literal["current", "maintained", "ended"]
 
 @dataclass(frozen=True, slots=True)
 class TestedVersion:
-    """An exact framework version that samples are run on, and the Python (major.minor) they are run with."""
+    """An exact framework version on which samples are run, and the Python (major.minor) that runs them."""
 
     version: str
     python: str
@@ -50,7 +50,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """A category of one framework's questions. `moved_from`: its old ids, which become redirects."""
+    """A category of a framework's questions. `moved_from`: its old ids, which become redirects."""
 
     id: str
     name: Mapping[Lang, str]
@@ -59,11 +59,10 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class Framework:
-    """A framework, its lines newest first and its categories in the order of the site.
+    """A framework, its lines newest first and its categories in site order.
 
-    `aliases` are what people call it in a question, in lower case. `weight` (above 0, at most 1) is what its entries
-    count in a search that names no framework. `leaves` are files and folders that it leaves where it runs, whoever
-    uses it.
+    `aliases`: what people call it, in lower case. `weight` (above 0, at most 1): the weight of its entries in a search
+    that names no framework. `leaves`: files and folders that it creates wherever it runs.
     """
 
     id: str
@@ -89,7 +88,7 @@ class Framework:
 class Section:
     """A part of an entry's text: the short answer (no lines, no heading) or the answer for some lines.
 
-    What is `written` below the heading begins at line `start` of the file. `span` is the heading's.
+    The text below the heading (`written`) starts at line `start` of the file. `span`: that of the heading.
     """
 
     lines: tuple[AnsweredLine, ...]
@@ -120,7 +119,8 @@ class Section:
 
     @property
     def key(self) -> str:
-        """How `translates:` and diagnostics call this section: `intro`, or the anchors of its lines (`3.x, 2.x`)."""
+        """The name of this section in `translates:` and diagnostics: `intro`, or the anchors of its lines (`3.x,
+        2.x`)."""
         return ", ".join(line.anchor for line in self.lines) or "intro"
 
     def covers(self, line: str, version: str) -> bool:
@@ -134,14 +134,14 @@ class Section:
 
     @property
     def fences(self) -> tuple[Fence, ...]:
-        """The code blocks that the reader sees, in the order of the file."""
+        """The visible code blocks in file order."""
         return tuple(block.fence for block in self.blocks)
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One language of an entry, from one file. `translates` maps section keys to hashes (translations only). `lead` is
-    the first paragraph of the short answer, which lists show, too."""
+    """One language of an entry, from one file. `translates`: section keys -> hashes (translations only). `lead`: the
+    first paragraph of the short answer, which lists show."""
 
     path: str
     lang: Lang
@@ -159,9 +159,9 @@ class Document:
 
 @dataclass(frozen=True)
 class Entry:
-    """One question of the framework `home`: its facts (from the source language) and its text in one or two languages.
+    """A question of the framework `home`: its facts (from the source language) and its text in one or two languages.
 
-    An entry without answers by line (`answers` empty in every document) holds for every line of its framework.
+    An entry without answers by line (`answers` empty in every document) applies to every line of its framework.
     """
 
     home: Framework
@@ -200,7 +200,7 @@ class Entry:
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
-        """The version lines that it answers, newest first; all of them when it holds for every line."""
+        """The version lines that it answers, newest first; all of them if it applies to every line."""
         named = {line.name for answer in self.source.answers for line in answer.lines}
         return tuple(line.name for line in self.home.lines if not named or line.name in named)
 
@@ -213,7 +213,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Site:
-    """Everything that is published. Frameworks and entries are sorted by id; images are path -> bytes."""
+    """Everything that is published. Frameworks and entries are sorted by id; images: path -> bytes."""
 
     frameworks: tuple[Framework, ...]
     entries: tuple[Entry, ...]
@@ -223,7 +223,7 @@ class Site:
         return next(framework for framework in self.frameworks if framework.id == id)
 
     def of(self, framework: str, category: str | None = None, line: str | None = None) -> tuple[Entry, ...]:
-        """The entries of a framework, narrowed to a category and to those that answer a line."""
+        """The entries of a framework, optionally only of a category and of those that answer a line."""
         entries = self._shelves.get((framework, category), ())
         return tuple(entries) if line is None else tuple(entry for entry in entries if line in entry.lines)
 

@@ -1,6 +1,6 @@
-"""Which sections of a translation are out of date: a short hash of each source section, kept in the translation.
+"""Which sections of a translation are out of date: the translation keeps a short hash of each source section.
 
-It needs no history: it works in a shallow clone and after a squash, and marks only the section that changed.
+This needs no git history, so it works in a shallow clone and after a squash, and marks only sections that changed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def section_hashes(source: Document) -> Mapping[str, str]:
 
 
 def stale_sections(entry: Entry, document: Document) -> tuple[str, ...]:
-    """The keys of the source sections that this translation does not have, or has from another text than today's."""
+    """The keys of source sections that this translation lacks, or that have changed since it was made."""
     if document.lang == SOURCE_LANG:
         return ()
     present = {section.key for section in document.sections}
@@ -31,12 +31,12 @@ def stale_sections(entry: Entry, document: Document) -> tuple[str, ...]:
 
 
 def explanation_hash(original: Explanation) -> str:
-    """The same of the English text of a diagnostic: its title, and all that is below it."""
+    """The same for the English explanation of a diagnostic: its title and text."""
     return _digest([original.title.value], original.body)
 
 
 def _hash(source: Document, section: Section) -> str:
-    """White space at line ends and around the section does not count, nor do the facts beside samples."""
+    """The hash of a section, ignoring white space at line ends and around it, and the facts about samples."""
     title = source.title.value if section is source.intro else ""
     ranges = [f"{line.name} {line.narrower or ''}" for line in section.lines]
     return _digest([title, *ranges], without(section))

@@ -1,4 +1,5 @@
-"""What all entries of a site say together. Whoever has it from the last build need not read every entry."""
+"""Results over all entries of a site. With the record of the last build they can be updated without reading every
+entry."""
 
 from __future__ import annotations
 
@@ -10,15 +11,15 @@ from faq.content.findings import Findings, KnownLink, Outcome, Trial
 from faq.content.model import SOURCE_LANG, Entry, Lang, Site
 
 STALE = "stale"
-"""The state of a translation that is out of date; the others are the language that English lists show an entry in."""
+"""The state of an outdated translation; the other states are the language in which English lists show an entry."""
 MOST = 50
-"""As many reasons are shown for a version."""
+"""Maximum number of reasons shown per version."""
 
 
 @dataclass(frozen=True, slots=True)
 class Overall:
-    """What only all entries of a site say together: the ids of its frameworks, that of most entries first; for each tag
-    the page of the list of tags on which its questions begin."""
+    """What only all entries together determine: the ids of the frameworks, largest first; and for each tag the page
+    of the list of tags on which its questions start."""
 
     order: tuple[str, ...]
     tag_paths: Mapping[str, str]
@@ -26,8 +27,8 @@ class Overall:
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """Samples that came out in one way on a version: how many, of how many entries; and the first MOST of all
-    `reasons`: entry, line, and why."""
+    """Samples with the same outcome on a version: their number, the number of their entries, and the first MOST
+    `reasons` (entry, line, and why)."""
 
     samples: int
     entries: int
@@ -40,9 +41,9 @@ NONE = Outcomes(0, 0, 0, ())
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """`questions`: by framework, line, category and state of the translation. `samples`: by framework, line, version,
-    and outcome. `links`: by state. Nothing is said of what there is none of. `stale`: entry id -> keys of the sections
-    whose translation is out of date."""
+    """`questions`: by framework, line, category and state of the translation. `samples`: by framework, line, version
+    and outcome. `links`: by state. Zero counts are left out. `stale`: entry id -> keys of the sections whose
+    translation is out of date."""
 
     questions: Mapping[tuple[str, str, str, str], int]
     samples: Mapping[tuple[str, str, str, Outcome], Outcomes]
@@ -50,7 +51,7 @@ class Tally:
     stale: Mapping[str, tuple[str, ...]]
 
     def count(self, framework: str, line: str, category: str | None = None, state: str | None = None) -> int:
-        """The questions of a line, all of them or those of a category, or in a state."""
+        """The number of questions of a line, optionally of a category or in a state."""
         return sum(
             count
             for (of, answered, shelf, text), count in self.questions.items()
@@ -60,8 +61,8 @@ class Tally:
     def with_changes(
         self, was: Mapping[str, Entry], now: Mapping[str, Entry], stale: Mapping[str, tuple[str, ...]]
     ) -> Tally:
-        """The same after the texts of some entries have changed: the entries as they were and as they are, and those of
-        them whose translation is out of date now. Their samples and links are the same."""
+        """The tally after the texts of some entries have changed: the entries before and after, and their stale
+        sections. Samples and links are unchanged."""
         questions = Counter(self.questions)
         questions.subtract(key for entry in was.values() for key in keys_of(entry, self.stale))
         questions.update(key for entry in now.values() for key in keys_of(entry, stale))
@@ -69,7 +70,7 @@ class Tally:
         return replace(self, questions=+questions, stale=dict(sorted({**others, **stale}.items())))
 
     def shown(self) -> set[str]:
-        """The entries that the reasons name."""
+        """The entries named in reasons."""
         return {id for outcomes in self.samples.values() for id, _, _ in outcomes.told}
 
 
@@ -81,14 +82,14 @@ def tally(site: Site, findings: Findings) -> Tally:
 
 
 def keys_of(entry: Entry, stale: Mapping[str, Sequence[str]]) -> Iterable[tuple[str, str, str, str]]:
-    """Where an entry is counted."""
+    """The keys under which an entry is counted."""
     state = STALE if entry.id in stale else written_in(entry)
     return ((entry.framework, line, entry.category, state) for line in entry.lines)
 
 
 def written_in(entry: Entry) -> Lang:
-    """The language that English lists show an entry in. Whether a translation is out of date is told on its page and
-    on the status page alone: nearly every edit of an entry changes that, and each part of a list has its counts."""
+    """The language in which English lists show an entry. Outdated translations are marked only on their page and on
+    the status page, since almost every edit makes one."""
     return "en" if "en" in entry.documents else SOURCE_LANG
 
 
@@ -100,7 +101,7 @@ def _samples(trials: Iterable[Trial]) -> dict[tuple[str, str, str, Outcome], Out
 
 
 def _outcomes(trials: Sequence[Trial], outcome: Outcome) -> Outcomes:
-    """Nobody asks why a sample passed."""
+    """The outcomes on each version. Passed samples need no reasons."""
     told = tuple(dict.fromkeys((trial.entry, trial.line, trial.why or "") for trial in trials if outcome != "passed"))
     return Outcomes(len(trials), len({trial.entry for trial in trials}), len(told), told[:MOST])
 

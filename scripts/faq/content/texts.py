@@ -1,4 +1,4 @@
-"""What is written below the headings of an entry, put in another place: with it, or to be read later."""
+"""The texts below the headings of an entry, attached to it or loaded later."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from faq.content.written import Later, Written, now
 
 
 def with_texts(entry: Entry) -> Entry:
-    """An entry whose texts are read now, once, for those who are going to ask for them again and again."""
+    """An entry with its texts loaded once, for callers that read them repeatedly."""
     read = {lang: [now(each.written()) for each in document.sections] for lang, document in entry.documents.items()}
     return replace(entry, documents=documents_with(entry, lambda lang, number: read[lang][number]))
 
 
 def documents_with(entry: Entry, written: Callable[[Lang, int], Later[Written]]) -> dict[Lang, Document]:
-    """The documents of an entry with this below their headings."""
+    """The documents of an entry with these texts."""
     return {
         lang: replace(
             document,
@@ -28,5 +28,5 @@ def documents_with(entry: Entry, written: Callable[[Lang, int], Later[Written]])
 
 
 def _section(section: Section, written: Later[Written]) -> Section:
-    """`replace` takes several times as long, and there are many of them."""
+    """A section with this text; `dataclasses.replace` would be several times slower."""
     return Section(section.lines, section.start, section.span, written)

@@ -1,4 +1,4 @@
-"""Which file of faq_src is what, by its path alone."""
+"""The meaning of each file in faq_src, by its path alone."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ TAKEN = frozenset(
         "tags",
     )
 )
-"""Where the site has pages and files of its own, so that no framework can be there."""
+"""Folders of the site's own pages and files, which no framework may use."""
 IMAGE_SUFFIXES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
 SOURCE = f"{SOURCE_LANG}.md"
 FILE_NAMES = ("framework.yml", *(f"{lang}.md" for lang in LANGS))
 
 
 def entry_of(path: str) -> str:
-    """The id of the entry that a file has a text of; empty if it is none."""
+    """The id of the entry to which a text file belongs; empty for other files."""
     found = _TEXT.fullmatch(path)
     return found[1] if found else ""
 
@@ -69,7 +69,7 @@ class Tree:
 
 
 def read_tree(paths: Iterable[str]) -> tuple[Tree, list[Diagnostic]]:
-    """Sort the paths below faq_src; whatever fits nowhere is reported."""
+    """Sort the paths below faq_src; anything that does not fit is reported."""
     tree = Tree()
     diagnostics = [found for path in sorted(paths) for found in _place(tree, path)]
     strays: dict[str, list[str]] = {}

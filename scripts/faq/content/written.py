@@ -1,4 +1,4 @@
-"""What is written below the headings of an entry: most of its text, which those who know its titles rarely need."""
+"""The texts below the headings of an entry, separate from the rest because they are large and rarely needed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The Markdown below a heading, and what is in it."""
+    """The Markdown below a heading, with what was found in it."""
 
     text: str
     subheadings: tuple[Located[str], ...]
@@ -25,13 +25,13 @@ class Written:
 
 
 def first_paragraph(text: str) -> tuple[str, str]:
-    """A text cut after its first paragraph: the short answer and the rest."""
+    """Split a text after its first paragraph: the short answer and the rest."""
     head, _, rest = text.strip("\n").partition("\n\n")
     return head, rest.strip("\n")
 
 
 class Later(Generic[T]):
-    """A value that is read each time somebody asks for it; it is equal to another one if the values are."""
+    """A value that is loaded whenever it is asked for. It equals another one if the values are equal."""
 
     __slots__ = ("_read",)
 
@@ -52,7 +52,7 @@ class Later(Generic[T]):
 
 
 def now(value: T) -> Later[T]:
-    """A value that is there already."""
+    """A value that is already loaded."""
     return Later(lambda: value)
 
 
@@ -61,4 +61,4 @@ def _elsewhere() -> Written:
 
 
 ELSEWHERE = Later(_elsewhere)
-"""Stands for what is not kept with the rest of an entry."""
+"""Placeholder for texts that are stored separately."""

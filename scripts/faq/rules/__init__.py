@@ -1,1 +1,1 @@
-"""What must hold, for an entry by itself and for the whole site, and the exceptions that entries make."""
+"""The rules for single entries and for the whole site, and the exceptions that entries declare."""

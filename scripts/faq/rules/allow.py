@@ -1,4 +1,4 @@
-"""`allow:` in an entry: an exception from a rule, with its reason. One that is no longer needed is itself an error."""
+"""`allow:` in an entry: an exception from a rule, with a reason. An exception that is not needed is itself an error."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def apply_exceptions(
     allowable: frozenset[str],
     spared: Set[tuple[str, str]] = frozenset(),
 ) -> list[Diagnostic]:
-    """Drop what an entry allows, and report exceptions that are not possible or not needed. `spared`: path and code of
-    what is allowed and is not among `diagnostics`."""
+    """Drop what entries allow, and report exceptions that are impossible or unnecessary. `spared`: path and code of
+    allowed findings that are not among `diagnostics`."""
     allowed = {(path, code) for entry in entries if entry.allow for path in entry.paths for code in entry.allow}
     kept = [d for d in diagnostics if not (d.allowable and (d.path, d.code) in allowed)]
     used = {*spared, *((d.path, d.code) for d in diagnostics)}
@@ -25,7 +25,7 @@ def apply_exceptions(
 
 
 def proofs_may_follow(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """What a change that is still to be proved may come with: P101 is only a warning."""
+    """Turn P101 into a warning, for changes whose samples are still to be run."""
     return [replace(each, severity="warning") if each.code == P101.id else each for each in found]
 
 

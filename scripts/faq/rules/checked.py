@@ -1,4 +1,4 @@
-"""What the rules look at: one entry alone, or the facts of all of them. The two kinds of rules are two types."""
+"""The input of rules: one entry alone, or the facts of all entries. The two kinds of rules have different types."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from faq.rules.facts import EntryFacts
 from faq.text.markdown import Body
 
 LineLists = tuple[tuple[str, tuple[ApiList, ...]], ...]
-"""The tested versions of one line, newest first as declared, each with its lists."""
+"""The tested versions of a line, newest first, each with its API lists."""
 
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """What is known of the tested versions of one framework: the files of environments/ that are its own, and by
-    environment the API lists of its framework, and of the other frameworks that it installs."""
+    """The tested versions of one framework: its files in environments/, and for each environment the API lists of
+    the framework and of the other frameworks that it installs."""
 
     locks: Locks
     apis: Mapping[str, tuple[ApiList, ...]]
 
     def lists_of(self, entry: Entry) -> tuple[ApiList, ...]:
-        """The lists of all tested versions of an entry's framework."""
+        """The API lists of all tested versions of an entry's framework."""
         return self._lists(tested_environments(entry.home, self.locks))
 
     def lists_for(self, entry: Entry, section: Section, block: CodeBlock | None = None) -> tuple[LineLists, ...]:
-        """The lists of the versions that a section is for, or a block of it, by version line."""
+        """The API lists of the versions that a section, or a block in it, is for, by version line."""
         covered = environments(self.locks, entry, section)
         chosen = (each for each in covered if block is None or block.covers(each.version))
         lines = groupby(chosen, key=lambda each: each.line)
@@ -46,9 +46,9 @@ class Versions:
 
 @dataclass(frozen=True, slots=True)
 class CheckedEntry:
-    """One entry that could be read, and all that its rules may look at: its texts (path -> content), their Markdown
-    (path -> body), the sizes of the pictures beside them, what is known of its framework's versions, its file of the
-    ledger (None: damaged), the words of the glossary, and the address of the site."""
+    """A readable entry with everything that its rules may use: its texts (path -> content), their Markdown (path ->
+    body), the sizes of its images, its framework's versions, its ledger file (None: damaged), the glossary, and the
+    site's address."""
 
     entry: Entry
     files: Mapping[str, bytes]
@@ -67,9 +67,8 @@ class CheckedEntry:
 
 @dataclass(frozen=True, slots=True)
 class CheckedSite:
-    """What is known of the whole site. `ids`: of all entries, also of those that cannot be read and have no facts.
-    `paths`: of all sources. `passed`: which runs have passed in any entry of a framework. `today`: if anybody has said
-    what day it is."""
+    """The input of site-wide rules. `ids`: of all entries, including unreadable ones without facts. `paths`: of all
+    sources. `passed`: the passed runs of each framework. `today`: the date, if given."""
 
     frameworks: tuple[Framework, ...]
     entries: tuple[EntryFacts, ...]

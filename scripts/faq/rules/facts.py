@@ -1,4 +1,4 @@
-"""What rules about the whole site may know of an entry: small enough to be at hand for all entries in every run."""
+"""The facts of entries for site-wide rules, small enough to hold for all entries in every run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from faq.evidence.proofs.ledger import Key
 
 @dataclass(frozen=True, slots=True)
 class EntryLink:
-    """A relative link in the text of a language, as written."""
+    """A relative link in a text, as written, with its language."""
 
     lang: Lang
     href: str
@@ -24,7 +24,7 @@ class EntryLink:
 
 @dataclass(frozen=True, slots=True)
 class OwnLink:
-    """A link to a page of this site by its address: `target` is the path and anchor below the site's own address."""
+    """A link to this site by its public address; `target`: path and anchor relative to the site."""
 
     lang: Lang
     target: str
@@ -33,8 +33,8 @@ class OwnLink:
 
 @dataclass(frozen=True, slots=True)
 class Unproved:
-    """A sample without a passed run on a version in the entry's own file of the ledger. `run`: which run of it in
-    another entry would do; None if it failed here. `diagnostic`: the same on each version."""
+    """A sample without a passed run on a version in the entry's own ledger file. `run`: the run in another entry
+    that would count; None if it failed here. `diagnostic`: the same on each version."""
 
     run: Key | None
     version: str
@@ -43,9 +43,9 @@ class Unproved:
 
 @dataclass(frozen=True, slots=True)
 class OwnMessage:
-    """A message that an entry has as its framework's own. `printed`: the versions on which its samples printed it, by
-    the entry's own file of the ledger. `elsewhere`: the runs that this file does not have, and whether they print the
-    message if they end as the entry says; another entry may have them."""
+    """A message that an entry attributes to its framework. `printed`: the versions on which its samples printed it,
+    by the entry's own ledger file. `elsewhere`: runs missing in that file (another entry may have them), and whether
+    they print the message if they end as the entry says."""
 
     text: Located[str]
     printed: tuple[str, ...] = ()
@@ -57,10 +57,10 @@ NOWHERE = Span(1)
 
 @dataclass(frozen=True, slots=True)
 class EntryFacts:
-    """An entry that could be read.
+    """The facts of a readable entry.
 
-    `anchors` are those of its answers; nobody knows all of them while a heading `is_unclear`. `reviewed_at` is the
-    place of the day of the last review, `own_sources` the places where a page of this site is named as a source.
+    `anchors`: those of its answers; incomplete while a heading `is_unclear`. `reviewed_at`: the place of the review
+    date; `own_sources`: places where a page of this site is named as a source.
     """
 
     id: str
@@ -103,7 +103,7 @@ class EntryFacts:
 
 
 def without_places(facts: EntryFacts) -> EntryFacts:
-    """The same facts, wherever in their files: a line more above them changes nothing else."""
+    """The facts without line numbers, so that an added line above them makes no difference."""
     return replace(
         facts,
         titles={lang: _nowhere(title) for lang, title in facts.titles.items()},

@@ -1,4 +1,4 @@
-"""What each key means, in one line and both languages: the template, CONTRIBUTING.md and editors show these words."""
+"""A one-line description of each key in both languages, shown by the template, CONTRIBUTING.md and editors."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from gettext import NullTranslations as Words
 
 REQUIRED = frozenset({"title", "reviewed"})
-"""Keys of front matter that must be there."""
+"""Required keys of front matter."""
 ABOUT_FRAMEWORK: Mapping[str, str] = {
     "name": "the name in each language",
     "summary": "one sentence on what it is",
@@ -52,6 +52,6 @@ def about(words: Words) -> Mapping[str, str]:
 
 
 def with_required(words: Words, key: str) -> str:
-    """What a key of front matter means, and whether it must be there."""
+    """The description of a front matter key, and whether it is required."""
     meaning = about(words)[key]
     return words.gettext("required: %(meaning)s") % {"meaning": meaning} if key in REQUIRED else meaning

@@ -22,7 +22,7 @@ ANYTHING = "…"
 def read_blocks(
     tokens: Sequence[FenceToken], lines: Mapping[int, str], lang: Lang, report: Report
 ) -> tuple[CodeBlock, ...]:
-    """The blocks that a reader sees, each with what belongs to it. `lines`: number -> text, of the whole file."""
+    """The visible blocks, each with its facts. `lines`: line number -> text, of the whole file."""
     reader = _BlockReader(lines, lang, report)
     for token in tokens:
         reader.add(token)
@@ -32,7 +32,7 @@ def read_blocks(
 
 @dataclass(slots=True)
 class _Block:
-    """A code block that is being read: `end` is the last line of what belongs to it so far."""
+    """A code block being read; `end`: the last line of its facts so far."""
 
     fence: Fence
     end: int
@@ -71,7 +71,7 @@ class _BlockReader:
             self._below(fence, versions)
 
     def leave_setup(self) -> None:
-        """Report a setup that no sample has taken."""
+        """Report a setup without a sample."""
         if self.setup:
             message = "this setup has no Python sample directly below it"
             self.report(C104, self.setup.span, message, "put it directly above the sample that it prepares")
@@ -91,7 +91,7 @@ class _BlockReader:
         self.blocks.append(block)
 
     def _below(self, fence: Fence, versions: SpecifierSet | None) -> None:
-        """A check or an output: it belongs to the Python sample above it."""
+        """Add a check or an output to the Python sample above it."""
         role, block = fence.role, self.blocks[-1] if self.blocks else None
         is_beside = block and not self.setup and self._adjoin(block.end, fence)
         if block and is_beside and block.fence.language not in LANGUAGES:

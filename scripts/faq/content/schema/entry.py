@@ -1,4 +1,4 @@
-"""zh.md and en.md of one folder: an Entry. The source language owns the facts; a translation has only its words."""
+"""Read zh.md and en.md of a folder into an Entry. The source language owns the facts; a translation has only texts."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class FrontMatter:
 
 @dataclass(frozen=True, slots=True)
 class EntryFile:
-    """One language file of an entry as read: its document, the facts if it is the source, and its Markdown body."""
+    """A parsed language file: its document, the facts if it is the source, and its Markdown body."""
 
     document: Document
     facts: Facts
@@ -70,7 +70,7 @@ class EntryFile:
 def read_entry_file(
     source: SourceText, lang: Lang, framework: Framework | None
 ) -> tuple[EntryFile | None, list[Diagnostic]]:
-    """Read one language of an entry. None only if the file cannot be cut into front matter and body."""
+    """Read one language of an entry. None only if the file cannot be split into front matter and body."""
     front, diagnostics = split_front_matter(source)
     if front is None:
         return None, diagnostics
@@ -86,7 +86,7 @@ def read_entry_file(
 
 
 def read_front_matter(fields: Fields, lang: Lang) -> FrontMatter:
-    """Ask for every key that a file of this language may have, and refuse the others."""
+    """Read every key that a file of this language may have, and report all others."""
     source = lang == SOURCE_LANG
     found = FrontMatter(
         title=fields.text("title", 120, "How do I …?"),
@@ -101,7 +101,7 @@ def read_front_matter(fields: Fields, lang: Lang) -> FrontMatter:
 
 
 def make_entry(framework: Framework, category: str, slug: str, files: Mapping[Lang, EntryFile]) -> Entry:
-    """Join the languages of one folder; the source language must be among them."""
+    """Combine the languages of a folder; the source language must be among them."""
     facts = files[SOURCE_LANG].facts
     return Entry(
         home=framework,
@@ -132,7 +132,7 @@ def _document(fields: Fields, lang: Lang, written: FrontMatter, sections: tuple[
 
 
 def _untitled(path: str, lang: Lang, sections: tuple[Section, ...]) -> Document:
-    """Stands in for a document whose front matter cannot be read, so that its text is checked all the same."""
+    """A placeholder for a document with unreadable front matter, so that its text is still checked."""
     return Document(path, lang, Located("", Span(1)), (), {}, sections[0], sections[1:], "")
 
 
@@ -149,7 +149,7 @@ def _facts(fields: Fields) -> Facts:
 
 
 def _messages(fields: Fields) -> tuple[Message, ...]:
-    """Messages stay as written: their inner spaces are what people paste."""
+    """Messages, exactly as written, because people paste them with their inner spaces."""
     read = [_message(item) for item in fields.items("errors", 2000)]
     different = fields.different("errors", [message.text for message in read])
     return tuple(message for message in read if message.text in different)
@@ -165,7 +165,7 @@ def _message(item: Located[str] | Fields) -> Message:
 
 
 def _sources(fields: Fields) -> tuple[Reference, ...]:
-    """One address for all readers, or one a language; each at most once, as the readers of a language see it."""
+    """Source addresses: one for all readers, or one per language, without duplicates in any language."""
     read = [_reference(item) for item in fields.items("sources", 500, is_url=True)]
     for lang in LANGS:
         fields.different("sources", [source.urls[lang] for source in read])
@@ -195,7 +195,7 @@ def _translates(fields: Fields) -> Mapping[str, Located[str]]:
 
 
 def is_hash(fields: Fields, value: Located[str]) -> bool:
-    """Whether this is the hash of a text; S111 if it is something else."""
+    """Whether this is the hash of a text; otherwise S111 is reported."""
     if not value.value or HASH.fullmatch(value.value):
         return bool(value.value)
     fields.report(S111, value.span, f"{value.value!r} is not a section hash", "run `faq stamp`: it writes this key")

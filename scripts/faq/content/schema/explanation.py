@@ -1,4 +1,5 @@
-"""docs/diagnostics: what each code means, a file a language. English is the source, `translates:` is its stamp."""
+"""Read docs/diagnostics: the explanation of each code, one file per language. English is the source; `translates:`
+is the stamp."""
 
 from __future__ import annotations
 
@@ -20,16 +21,16 @@ FOLDER = "docs/diagnostics/"
 SUFFIX: Mapping[Lang, str] = {"zh": ".md", "en": ".en.md"}
 VALUE = r'(?:=(?:"(?P<words>[^"]+)"|(?P<file>[^\s"]+)))?'
 INFO = re.compile(rf"(?P<kind>{'|'.join(KINDS)}) (?P<place>{'|'.join(PLACES)}){VALUE}")
-"""The words after the backticks of an example."""
+"""The words of an example's info string."""
 
 
 def path_of(id: str, lang: Lang) -> str:
-    """The file that says what a code means."""
+    """The file that explains a code."""
     return f"{FOLDER}{id}{SUFFIX[lang]}"
 
 
 def read_explanations(files: Mapping[str, bytes]) -> tuple[dict[str, Explained], list[Diagnostic]]:
-    """All codes that are explained, in the order of their ids; what is not translated is in English."""
+    """All explained codes in id order; English where the translation is missing."""
     diagnostics = list(_strangers(files))
     explained: dict[str, Explained] = {}
     for id, code in CODES.items():
@@ -48,7 +49,7 @@ def _strangers(files: Mapping[str, bytes]) -> Iterator[Diagnostic]:
 
 
 def _read(files: Mapping[str, bytes], path: str, lang: Lang, diagnostics: list[Diagnostic]) -> Explanation | None:
-    """One file; None if there is none, or if it cannot be read."""
+    """One file; None if it is missing or unreadable."""
     if path not in files:
         return None
     source, problems = read(path, files[path])

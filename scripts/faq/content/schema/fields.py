@@ -1,7 +1,7 @@
-"""Reading typed fields from a YAML mapping, with positions.
+"""Read typed fields from a YAML mapping, with positions.
 
-A field that does not fit is reported and left out (or empty): the rest of the file is still read, so that all
-problems come in one run. Nothing of a tree with an error is ever published.
+An invalid field is reported and left out (or empty), and the rest of the file is still read, so that all problems are
+reported in one run. Nothing from a tree with an error is ever published.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ NO_DATE = datetime.date.min
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
-    """The known word that is nearest to a misspelt one, if any is near."""
+    """The known word most similar to a misspelt one, if any is similar enough."""
     return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)), None)
 
 
 class Fields:
-    """The fields of one mapping. Ask for each by name, then call `unknown()`; problems gather in `diagnostics`."""
+    """The fields of a mapping. Read each by name, then call `unknown()`; problems are collected in `diagnostics`."""
 
     def __init__(self, path: str, node: MapNode, diagnostics: list[Diagnostic]) -> None:
         self.path = path
@@ -50,12 +50,12 @@ class Fields:
         return node
 
     def text(self, key: str, limit: int, example: str = "") -> Located[str]:
-        """One text of 1 to `limit` characters; empty when it is missing or does not fit."""
+        """A text of 1 to `limit` characters; empty if missing or invalid."""
         node = self.take(key, example)
         return self.scalar(key, node, limit) if node else Located("", self.node.span)
 
     def scalar(self, key: str, node: Node, limit: int, what: str = "") -> Located[str]:
-        """One text. `what` it is, where it is not the value of the key itself."""
+        """A scalar text. `what`: its description, if it is not the value of the key itself."""
         if not isinstance(node, Scalar):
             fix = "put it in quotes as a whole" if what else f"write `{key}: a text`, in quotes if it has brackets"
             self.report(S103, node.span, f"{what or f'`{key}`'} takes one text", fix)
@@ -69,7 +69,7 @@ class Fields:
         return Located(value if self.is_one_line(key, value, node.span) else "", node.span)
 
     def is_one_line(self, key: str, value: str, span: Span) -> bool:
-        """Whether a text has no line break and nothing invisible in it: escapes of YAML can write both."""
+        """Whether a text has no line break and no invisible characters, which YAML escapes can produce."""
         if value.isprintable():  # as nearly all are; what is left is judged by character
             return True
         bad = next((character for character in value if character == "\n" or is_invisible(character)), None)
@@ -82,11 +82,11 @@ class Fields:
         return bad is None
 
     def texts(self, key: str, limit: int) -> tuple[Located[str], ...]:
-        """A list of different texts of at most `limit` characters each; empty ones are reported and left out."""
+        """A list of distinct texts of at most `limit` characters; empty ones are reported and left out."""
         return self._texts(key, limit)
 
     def items(self, key: str, limit: int, is_url: bool = False) -> list[Located[str] | Fields]:
-        """A list of texts (or addresses) and of groups of `key: value` pairs, which say more of the same."""
+        """A list of texts (or addresses) and of mappings with more details of the same."""
         found: list[Located[str] | Fields] = []
         for node in self._nodes(key):
             unquoted = None if is_url else unquoted_text(node)
@@ -107,7 +107,7 @@ class Fields:
         return tuple(item for item in self.different(key, items) if item.value)
 
     def _nodes(self, key: str, shape: Shape | None = None) -> tuple[Node, ...]:
-        """The items of an optional list; of names, if they have a `shape`."""
+        """The items of an optional list; of names if there is a `shape`."""
         node = self.take(key)
         if node is None:
             return ()
@@ -122,14 +122,14 @@ class Fields:
         return tuple(node.items)
 
     def name(self, key: str, limit: int, shape: Shape = NAME, required: bool = True) -> Located[str]:
-        """One name; one that is written wrongly is reported and returned all the same."""
+        """A name; an invalid one is reported and still returned."""
         item = self.text(key, limit, shape.example if required else "")
         if item.value:
             self.is_name(key, item, shape)
         return item
 
     def names(self, key: str, shape: Shape = NAME) -> tuple[Located[str], ...]:
-        """A list of names (tags, or ids of a different shape)."""
+        """A list of names (tags, or ids of another shape)."""
         return tuple(item for item in self._texts(key, 200, shape) if self.is_name(key, item, shape))
 
     def is_name(self, key: str, item: Located[str], shape: Shape) -> bool:
@@ -143,7 +143,7 @@ class Fields:
         return False
 
     def date(self, key: str) -> datetime.date:
-        """A required date; NO_DATE if it is missing or none."""
+        """A required date; NO_DATE if missing or invalid."""
         written = self.text(key, 10, "2026-01-31")
         try:
             if re.fullmatch(r"\d{4}-\d\d-\d\d", written.value, re.ASCII):
@@ -156,7 +156,7 @@ class Fields:
         return NO_DATE
 
     def url(self, key: str) -> str:
-        """One required https address; empty when it is missing or none."""
+        """A required https address; empty if missing or invalid."""
         return self.located_url(key).value
 
     def located_url(self, key: str, limit: int = 300) -> Located[str]:
@@ -189,7 +189,7 @@ class Fields:
         return item.value
 
     def mapping(self, key: str, example: str, required: bool = True) -> Fields | None:
-        """The fields of a nested mapping, or None if it is missing or something else."""
+        """The fields of a nested mapping, or None if it is missing or not a mapping."""
         node = self.take(key, example if required else "")
         if node is None:
             return None
@@ -199,7 +199,7 @@ class Fields:
         return Fields(self.path, node, self.diagnostics)
 
     def mappings(self, key: str, example: str) -> list[Fields]:
-        """A list of mappings, at least one."""
+        """A list of at least one mapping."""
         node = self.take(key, example)
         items = node.items if isinstance(node, ListNode) else ()
         if node and not items:
@@ -212,7 +212,7 @@ class Fields:
     def pairs(
         self, name: str, keys: Shape | None = None, values: Shape | None = None
     ) -> tuple[tuple[Located[str], Located[str]], ...]:
-        """All keys and values of the mapping `name`, both as text, where both have their shapes."""
+        """Keys and values of the mapping `name`, both as text; invalid ones are left out."""
         self.asked += [key.value for key, _ in self.node.pairs]
         read = [(Located(key.value, key.span), self.scalar(key.value, each, 500)) for key, each in self.node.pairs]
         lines = [self.is_one_line(name, key.value, key.span) for key, _ in read]
@@ -229,7 +229,7 @@ class Fields:
                 self.report(S101, key.span, f"unknown key {key.value!r}", fix)
 
     def different(self, key: str, items: list[Located[str]]) -> list[Located[str]]:
-        """The first of each text; empty ones are left out, further ones reported."""
+        """The first occurrence of each text; empty ones are left out, repeated ones reported."""
         seen: dict[str, Located[str]] = {}
         for item in items:
             if item.value and item.value in seen:

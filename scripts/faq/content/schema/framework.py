@@ -1,4 +1,4 @@
-"""framework.yml: the names, version lines and categories of one framework."""
+"""Read framework.yml: the names, version lines and categories of a framework."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ STATUSES = ("current", "maintained", "ended")
 
 
 def read_framework(path: str, id: str, node: MapNode) -> tuple[Framework, list[Diagnostic]]:
-    """Read a framework; with problems, what could be read of it and the diagnostics."""
+    """Read a framework, as far as possible, and the diagnostics."""
     fields = Fields(path, node, [])
     return read_fields(fields, id), fields.diagnostics
 
 
 def read_fields(fields: Fields, id: str) -> Framework:
-    """Ask for every key that framework.yml may have, and refuse the others."""
+    """Read every key that framework.yml may have, and report all others."""
     lines = _lines(fields)
     framework = Framework(
         id=id,
@@ -55,7 +55,7 @@ def read_fields(fields: Fields, id: str) -> Framework:
 
 
 def _weight(fields: Fields) -> float:
-    """A share, 1 unless it is given. What is no share is reported and counts as 1."""
+    """A share above 0 and at most 1, by default 1. Anything else is reported and counts as 1."""
     written = fields.name("weight", 4, WEIGHT, required=False)
     return float(written.value) if WEIGHT.fits(written.value) else 1.0
 
@@ -157,7 +157,7 @@ def _inside(version: str, range: SpecifierSet) -> bool:
 
 
 def _check_order(fields: Fields, newer: Sequence[Line], range: SpecifierSet, written: Located[str]) -> None:
-    """The range of a line is wholly below those of the lines above it."""
+    """The range of each line must be completely below those of the lines above it."""
     above = next((line for line in newer if len(line.range) and len(range) and not below(range, line.range)), None)
     if above:
         message = f"{written.value!r} is not below {above.name} ({above.range})"

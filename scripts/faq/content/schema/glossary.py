@@ -1,4 +1,4 @@
-"""docs/glossary.yml: the words that this site uses, and those that they replace."""
+"""Read docs/glossary.yml: preferred terms, and the words that they replace."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST = 60
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of one language, and the words that it replaces."""
+    """A term of one language, and the words that it replaces."""
 
     lang: Lang
     use: str
@@ -24,7 +24,7 @@ class Term:
 
 
 def read_glossary(files: Mapping[str, bytes]) -> tuple[tuple[Term, ...], list[Diagnostic]]:
-    """All terms, and what is wrong with the file; nothing if there is none."""
+    """All terms and the diagnostics; empty if there is no file."""
     if PATH not in files:
         return (), []
     text, unreadable = source.read(PATH, files[PATH])

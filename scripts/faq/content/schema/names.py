@@ -1,4 +1,4 @@
-"""How names are written, and what somebody has meant who wrote them in another way."""
+"""The forms of names, and corrections for names written in another form."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from faq.text.yamlspan import Node, Scalar
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How a kind of name is written: the whole text matches the pattern, as the example does. `others`: what else it
-    may be, for messages."""
+    """The form of a kind of name: the whole text must match the pattern, as the example does. `others`: other
+    allowed values, for messages."""
 
     pattern: re.Pattern[str]
     example: str
@@ -25,12 +25,12 @@ NAME = Shape(re.compile(r"[a-z0-9]+(-[a-z0-9]+)*"), "like-this-1")
 
 
 def as_name(written: str) -> str:
-    """What somebody has written, as a name; nothing if it has other letters."""
+    """A text turned into a valid name; empty if it has unsuitable characters."""
     return re.sub(r"[^a-z0-9]+", "-", written.lower()).strip("-") if written.isascii() else ""
 
 
 def as_names(node: Node, shape: Shape) -> str:
-    """What somebody has written in the place of a list of names, as its items; an example if no part of it will do."""
+    """A text in the place of a list of names, turned into items; an example if that is impossible."""
     written = [each.strip() for each in re.split(r"[,，;；、]", node.value)] if isinstance(node, Scalar) else []
     named = [each if shape.fits(each) else as_name(each) for each in written]
     return ", ".join(dict.fromkeys(filter(shape.fits, named))) or shape.example

@@ -1,7 +1,8 @@
-"""The JSON Schema of what the readers of this package ask for, made by letting them read an empty file.
+"""The JSON Schema for entries and framework.yml, derived by running the readers on an empty file that records what they
+ask for.
 
-A schema says less than the readers do (it knows no other file, and no order of versions), and never refuses what they
-take. Texts may be written without quotes, so a number or a boolean also counts as a text.
+The schema is weaker than the readers (it knows no other file, and no order of versions), but never rejects what they
+accept. Texts may be unquoted in YAML, so numbers and booleans are accepted as texts.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def _outline(read: Callable[[Fields], object], about: Mapping[str, str]) -> Sche
 
 
 class Outline(Fields):
-    """Fields of nothing: it writes down what it is asked for."""
+    """Empty fields that record what is asked of them."""
 
     def __init__(self, about: Mapping[str, str]) -> None:
         super().__init__("", MapNode((), Span(1)), [])
@@ -126,7 +127,7 @@ def _url() -> Schema:
 
 
 def _pattern(pattern: str, fix: str) -> Schema:
-    """A text of this pattern; white space around it does not count. Editors show the fix where it does not fit."""
+    """A text with this pattern, with optional white space around it. Editors show the fix if it does not match."""
     return {
         "type": ["string", "number", "boolean"],
         "pattern": _whole(pattern),

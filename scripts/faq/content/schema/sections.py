@@ -1,4 +1,4 @@
-"""The body of an entry file: the short answer, and an answer for each `##` heading that names version lines."""
+"""Read the body of an entry file: the short answer, and an answer for each `##` heading with version lines."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Placed = TypeVar("Placed", HeadingToken, FenceToken, LinkToken, Located[str])
 def read_sections(
     path: str, lang: Lang, body: Body, framework: Framework | None, diagnostics: list[Diagnostic]
 ) -> tuple[Section, ...]:
-    """The short answer, then the answers in the order of the file. Without a framework lines are not checked."""
+    """The short answer, then the answers in file order. Without a framework the lines are not checked."""
     headings = [heading for heading in body.headings if heading.level == 2 and heading.top_level]
     starts = [body.start, *(heading.span.line for heading in headings)]
     ends = [*(heading.span.line for heading in headings), body.start + len(body.lines)]
@@ -56,7 +56,7 @@ class _SectionReader:
         self.diagnostics.append(code.at(self.path, span, message, fix))
 
     def section(self, heading: HeadingToken | None, start: int, end: int) -> Section:
-        """The part of the body from line `start` (its heading's, if it has one) up to, not with, line `end`."""
+        """The part of the body from line `start` (its heading's, if any) up to but not including line `end`."""
         first = start + 1 if heading else start
         text = "\n".join(self.body.lines[first - self.body.start : end - self.body.start])
         begin = first + len(text) - len(text.lstrip("\n"))
@@ -82,18 +82,19 @@ class _SectionReader:
         )
 
     def _intro_span(self, begin: int, text: str) -> Span:
-        """The first line of the short answer; without one, the line that closes the front matter."""
+        """The first line of the short answer; if it is empty, the line that closes the front matter."""
         first = text.strip("\n").split("\n", 1)[0]
         return Span(begin, 1, len(first)) if text.strip() else Span(self.body.start - 1, 1, 3)
 
     def _lines_of(self, heading: HeadingToken) -> tuple[AnsweredLine, ...]:
-        """All lines of a heading, or none: half of them would be a different answer, and give rise to false reports."""
+        """All lines of a heading, or none if one is invalid: a part of them would be a different answer and cause
+        misleading reports."""
         before = len(self.diagnostics)
         lines = tuple(self._lines(heading))
         return lines if len(self.diagnostics) == before else ()
 
     def _lines(self, heading: HeadingToken) -> Iterator[AnsweredLine]:
-        """The lines that a heading names, with the column of each."""
+        """The lines in a heading, with their columns."""
         written = self.body.lines[heading.span.line - self.body.start]
         offset, text = written.find(heading.text), heading.text
         if not text:
@@ -133,7 +134,8 @@ class _SectionReader:
             self.report(V106, span, message, f"write a range inside {name}, or leave it out")
 
     def check_order(self, sections: Sequence[Section]) -> None:
-        """Each version once; newest first within a heading, and by their first lines over the page."""
+        """Each version occurs once; lines are newest first within a heading, and headings are ordered by their first
+        lines."""
         for section in sections:
             self._check_newest_first(section.lines)
         self._check_newest_first([section.lines[0] for section in sections if section.lines])
@@ -145,7 +147,7 @@ class _SectionReader:
             newer.append(answered)
 
     def _check_again(self, newer: Sequence[AnsweredLine], answered: AnsweredLine) -> None:
-        """An answer for a line that has one: only for older versions, from where the last one ends."""
+        """A further answer for a line must be for older versions, directly below the previous answer."""
         name, last = answered.name, newer[-1]
         if last.span.line == answered.span.line or not (answered.narrower and all(one.narrower for one in newer)):
             message = f"{name} is answered twice; the first answer is on line {newer[0].span.line}"
@@ -177,7 +179,8 @@ class _SectionReader:
 
 
 def _anchored(sections: Sequence[Section]) -> Iterator[tuple[AnsweredLine, ...]]:
-    """The lines of each section; where a newer section answers the same line, with the version it begins with."""
+    """The lines of each section; if a newer section answers the same line, with the version at which that one
+    starts."""
     newer: dict[str, AnsweredLine] = {}
     for section in sections:
         yield tuple(
@@ -188,14 +191,15 @@ def _anchored(sections: Sequence[Section]) -> Iterator[tuple[AnsweredLine, ...]]
 
 
 def _begin(newer: AnsweredLine, older: AnsweredLine) -> str:
-    """Where the answers of one line meet: the lower bound of the newer range, else the upper one of the older."""
+    """The boundary between two answers of a line: the lower bound of the newer range, else the upper bound of the
+    older."""
     lower = [each.version for each in newer.narrower or () if each.operator in (">=", ">", "~=", "==")]
     upper = [each.version for each in older.narrower or () if each.operator in ("<", "<=")]
     return next(iter(sorted(lower) + sorted(upper)), "").removesuffix(".*")
 
 
 def _is_between(version: str, older: AnsweredLine, newer: AnsweredLine) -> bool:
-    """Whether a version is in neither of two ranges, one below the other, and older than one of the newer."""
+    """Whether a version falls between two ranges of a line, into neither of them."""
     if not older.narrower or not newer.narrower or older.covers(version) or newer.covers(version):
         return False
     here = SpecifierSet(f"=={version}")
@@ -203,6 +207,6 @@ def _is_between(version: str, older: AnsweredLine, newer: AnsweredLine) -> bool:
 
 
 def _within(items: Sequence[Placed], start: int, end: int) -> Sequence[Placed]:
-    """Of items in the order of the file, those from line `start` up to, not with, line `end`."""
+    """Items (in file order) from line `start` up to but not including line `end`."""
     low, high = (bisect_left(items, line, key=lambda item: item.span.line) for line in (start, end))
     return items[low:high]

@@ -1,4 +1,4 @@
-"""What somebody has meant who wrote a field in another way than the format wants."""
+"""Corrections for fields that are written in another form."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from faq.text.yamlspan import MapNode, Node, Scalar
 
 
 def as_date(written: str) -> str:
-    """The day that somebody has written in another way, if it can be told which one; else an example."""
+    """A date written in another form, if it is unambiguous; else an example."""
     found = re.fullmatch(r"(\d{4})\D(\d{1,2})\D(\d{1,2})\D?", written, re.ASCII)
     try:
         return datetime.date(*map(int, found.groups())).isoformat() if found else "2026-01-31"
@@ -19,7 +19,7 @@ def as_date(written: str) -> str:
 
 
 def unquoted_text(node: Node) -> str:
-    """The text that somebody has written without quotes, and YAML has read as a key and its value."""
+    """The intended text of an unquoted value that YAML has read as a key and its value."""
     if not isinstance(node, MapNode) or len(node.pairs) != 1:
         return ""
     (key, value) = node.pairs[0]
@@ -28,7 +28,7 @@ def unquoted_text(node: Node) -> str:
 
 
 def in_quotes(text: str) -> str:
-    """A text as YAML reads it in quotes."""
+    """A text quoted for YAML."""
     return json.dumps(text, ensure_ascii=False)
 
 

@@ -14,7 +14,7 @@ from faq.diagnostics.span import Located, Span
 
 
 def specifiers(item: Located[str], report: Callable[[Code, Span, str, str], None]) -> SpecifierSet | None:
-    """A PEP 440 range from text, or None after reporting that it is none."""
+    """A PEP 440 range, or None after reporting an invalid one."""
     try:
         found = SpecifierSet(item.value)
     except InvalidSpecifier:
@@ -26,7 +26,7 @@ def specifiers(item: Located[str], report: Callable[[Code, Span, str, str], None
 
 
 def overlap(one: SpecifierSet, other: SpecifierSet) -> bool:
-    """Whether some version is in both: if any does, one at or just above a bound of either does."""
+    """Whether two ranges have a version in common; if so, one at or directly above one of their bounds is common."""
     return any(_holds(one, version) and _holds(other, version) for version in _near(one, other))
 
 
@@ -38,12 +38,12 @@ def below(lower: SpecifierSet, upper: SpecifierSet) -> bool:
 
 
 def oldest_bound(ranges: Iterable[SpecifierSet]) -> str:
-    """The oldest version that a `>=` of some ranges names; empty without one."""
+    """The oldest version in a `>=` of some ranges; empty if there is none."""
     return min((part.version for range in ranges for part in range if part.operator == ">="), key=Version, default="")
 
 
 def is_older(version: str, than: str) -> bool:
-    """Whether a version came before another one, both as PEP 440 writes them."""
+    """Whether a version is older than another one (PEP 440)."""
     return Version(version) < Version(than)
 
 
@@ -52,7 +52,7 @@ def _holds(range: SpecifierSet, version: Version) -> bool:
 
 
 def _near(one: SpecifierSet, other: SpecifierSet) -> list[Version]:
-    """The bounds of both ranges and versions just above them, and the oldest and the newest version of all."""
+    """The bounds of both ranges, versions directly above them, and extreme versions."""
     found = [Version("0"), Version("99999")]
     for spec in (*one, *other):
         with contextlib.suppress(InvalidVersion):  # what `===` compares is plain text

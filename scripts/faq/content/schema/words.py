@@ -1,4 +1,4 @@
-"""The words after the language of a code block."""
+"""The words of a code block's info string after the language."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Report = Callable[[Code, Span, str, str], None]
 
 
 def read_words(language: str, rest: str, place: Span, report: Report) -> Iterator[tuple[str, Located[str]]]:
-    """The words after the language that are right, each with its value."""
+    """The valid words, each with its value."""
     position, seen = 0, set()
     while rest[position:].strip():
         match = INFO_WORD.match(rest, position)
@@ -74,7 +74,7 @@ def _problem(word: str, value: str | None, language: str) -> tuple[str, str] | N
 
 
 def _wrong_value(word: str, value: str) -> str:
-    """What is wrong with the value of a word; nothing if it is available."""
+    """What is wrong with the value of a word; None if it is valid."""
     if word == "exit" and not _is_exit(value):
         return f"{value!r} is no signal and no status from 1 to 255"
     if word == "with" and not ADDITION.fullmatch(value):

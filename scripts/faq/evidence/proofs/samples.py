@@ -18,7 +18,7 @@ from faq.evidence.proofs.inputs import Input, input_of
 from faq.text.python import read_sample
 
 ENVIRONMENTS = "environments"
-"""The ids of entries that are older than the rules for what a sample may do to its folder, one a line."""
+"""The folder of lock files and the inputs that they are compiled from."""
 Locks = Mapping[str, bytes]
 """The files in environments/ (path -> content): lock files and their inputs."""
 

@@ -1,6 +1,6 @@
-"""Rules that see one entry and nothing of the others: one small module a family of rules.
+"""Rules that see a single entry, one small module per family.
 
-A rule is a generator of diagnostics; what its codes mean is in docs/diagnostics.
+A rule is a generator of diagnostics; docs/diagnostics explains the codes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""N: every API that an entry names exists in the framework, by the lists collected from the installed versions.
+"""N: every API that an entry names exists in the framework, according to the API lists of the tested versions.
 
-A name that only some tested versions of a line have asks for a range: samples for a heading or `versions=`, texts for a
-number of a version beside the name.
+A name that only some tested versions of a line have needs a range: in samples by heading or `versions=`, in texts by a
+version number next to the name.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from faq.evidence.apis.usage import Mention
 from faq.rules.checked import CheckedEntry, LineLists
 
 ABSENCE = re.compile(r"has no attribute|No module named|cannot import name|unexpected keyword|not found")
-"""Messages whose very point is a name that is not there."""
+"""Messages that are about a missing name."""
 VERSION = re.compile(r"\d\.(\d|x)")
 
 
@@ -39,8 +39,8 @@ def names_in_texts(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def ranges_in_texts(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """N106: a name that some tested versions of the section's line do not have is said with a version, once in the
-    entry, in full or without its package. Translations say what their source says."""
+    """N106: a name that some tested versions of the section's line lack needs a version next to it, once per entry,
+    with or without the package. Translations follow their source and are not checked."""
     sections = checked.entry.source.sections
     partials = list(_partials(checked))
     if not partials:
@@ -56,7 +56,7 @@ def ranges_in_texts(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def _partials(checked: CheckedEntry) -> Iterator[Partial]:
-    """The names in texts that a line of their section has in some of its versions only."""
+    """Names in texts that only some versions of a line of their section have."""
     for section in checked.entry.source.sections:
         lines = checked.versions.lists_for(checked.entry, section)
         for code in section.code_spans:
@@ -65,12 +65,12 @@ def _partials(checked: CheckedEntry) -> Iterator[Partial]:
 
 
 def _word(name: str) -> str:
-    """The last part of a name, without what it is called with."""
+    """The last part of a name, without call arguments."""
     return name.partition("(")[0].rpartition(".")[2]
 
 
 def _paragraph(section: Section, line: int) -> str:
-    """The lines around a line of the file, up to empty ones."""
+    """The lines around a line of the file, up to empty lines."""
     rows = section.text.split("\n")
     here = line - section.start
     first = next((row + 1 for row in range(here, -1, -1) if not rows[row].strip()), 0)
@@ -79,9 +79,9 @@ def _paragraph(section: Section, line: int) -> str:
 
 
 def names_in_samples(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """N101, N102, N106: every version that the sample is for must have the name, and take the keywords.
+    """N101, N102, N106: every version that the sample is for must have the name, and accept the keywords.
 
-    Translations show the same code as their source (T104), so only the source is read.
+    Only the source is read: translations have the same code (T104).
     """
     for section in checked.entry.source.sections:
         for block in (block for block in section.blocks if block.fence.language == "python"):
@@ -119,8 +119,8 @@ def _mentions(entry: Entry, document: Document) -> Iterator[Mention]:
 
 @dataclass(frozen=True, slots=True)
 class Partial:
-    """A name that some tested versions of a line have (the lists `there`) and others have not (`without`). `range`: the
-    versions of the entry's framework that have it, where one end says so."""
+    """A name that some tested versions of a line have (`there`) and others lack (`without`). `range`: the versions
+    of the entry's framework that have it, if it can be written as one bound."""
 
     mention: Mention
     there: tuple[ApiList, ...]
@@ -129,7 +129,7 @@ class Partial:
 
 
 def _some(line: LineLists, mention: Mention) -> Partial | None:
-    """What is known of a name in one line; None if all its versions have it, or none has."""
+    """The `Partial` of a name in one line; None if all of its versions have it, or none has."""
     looked = [(version, each, each.find(mention.name)) for version, held in line for each in _of_root(held, mention)]
     if all(api for *_, api in looked) or not any(api for *_, api in looked):
         return None
@@ -148,13 +148,13 @@ def _partial(path: str, found: Partial, fix: str) -> Diagnostic:
 
 
 def _of_root(lists: Iterable[ApiList], mention: Mention) -> list[ApiList]:
-    """The lists of the framework that a name belongs to; none for the names of other packages."""
+    """The lists of the framework that a name belongs to; empty for names of other packages."""
     root = mention.name.partition(".")[0]
     return [each for each in lists if each.root == root]
 
 
 def _unknown(entry: Entry, path: str, mention: Mention, lists: list[ApiList]) -> Diagnostic:
-    """What an entry allows is shown to nobody, and to find a near name takes long."""
+    """Diagnostics for an unknown name. Skipped if the entry allows it, since finding a similar name is slow."""
     shown = () if N101.id in entry.allow else lists
     near = next((near for each in shown if (near := each.nearest(mention.name))), None)
     fix = f"did you mean {near}?" if near else "write the full public name of something that is there"

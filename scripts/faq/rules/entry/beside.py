@@ -1,4 +1,4 @@
-"""C: what is beside a sample, against the versions that it is for."""
+"""C: setups, checks and outputs of a sample, compared with the versions that it is for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from faq.rules.checked import CheckedEntry
 
 
 def checks(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """C105: an assert in each check."""
+    """C105: every check has an assert."""
     source = checked.entry.source
     for block in (block for section in source.sections for block in section.blocks):
         if block.check and not has_assert(block.check):
@@ -34,8 +34,8 @@ def outputs(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def alternatives(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """C109: samples for some versions, together for all of them. What came with some version needs no counterpart for
-    older ones if the text says since when."""
+    """C109: samples for some versions together cover all versions. What was added in a version needs no counterpart
+    for older ones if the text says since when."""
     entry = checked.entry
     for section in entry.source.sections:
         versions = _versions(checked, section)
@@ -85,7 +85,8 @@ def _missing(group: Sequence[CodeBlock], versions: Sequence[str]) -> list[str]:
 
 
 def _lacking(entry: Entry, section: Section, group: Sequence[CodeBlock], versions: Sequence[str]) -> list[str]:
-    """The versions that a group should be for and is not. Nothing may be for older ones than the texts name."""
+    """The versions that a group should cover and does not. Nothing needs to cover versions older than the text
+    names."""
     missing = _missing(group, versions) if group else []
     since = _since(group, missing, versions)
     told = since and all(_says(document, section, since) for document in entry.documents.values())
@@ -103,13 +104,14 @@ def _gap(entry: Entry, section: Section, group: Sequence[CodeBlock], versions: S
 
 
 def _since(group: Sequence[CodeBlock], missing: Sequence[str], versions: Sequence[str]) -> str:
-    """The version that samples begin with, if only older ones are missing: what they show may have come then."""
+    """The version from which the samples apply, if only older ones are missing: the feature may have been added
+    then."""
     first = oldest_bound(block.versions for block in group if block.versions)
     return first if first and all(is_older(each, first) == (each in missing) for each in versions) else ""
 
 
 def _says(document: Document, section: Section, version: str) -> bool:
-    """Whether a section names a version in what is written around its samples."""
+    """Whether a section mentions a version in the text around its samples."""
     same = next((each for each in document.sections if each.key == section.key), section)
     code = {line for block in same.blocks for line in range(block.fence.span.line, block.fence.last_line + 1)}
     lines = enumerate(same.text.split("\n"), same.start)

@@ -1,4 +1,4 @@
-"""C: Python samples that at least parse, each with the Python of its version lines."""
+"""C: Python samples parse with the Python versions of their lines."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ TYPED: Mapping[str, str] = {
     **dict.fromkeys("“”„", '"'), **dict.fromkeys("‘’", "'"),
     "，": ",", "：": ":", "；": ";", "（": "(", "）": ")", "【": "[", "】": "]", "。": ".",
 }  # fmt: skip
-"""What word processors and Chinese keyboards write instead of signs of Python."""
+"""Characters that word processors and Chinese keyboards produce in place of Python's."""
 EXCEPTION = re.compile(r"[A-Za-z_][\w.]*(: .+)?")
 
 
 def python_parses(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """C101: the grammar of the oldest Python of the section's lines."""
+    """C101: samples parse with the oldest Python of the section's lines."""
     for document, section, fence in _python(checked):
         version = oldest_python(checked.entry, section)
         try:
@@ -39,8 +39,7 @@ def python_parses(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 @lru_cache(maxsize=64)
 def _parse(code: str, version: tuple[int, int]) -> None:
-    """Raises what `parse_python` raises. Samples are mostly the same in all languages, so the last ones that can be
-    read are remembered."""
+    """Like `parse_python`, with a cache of parsable samples, which are mostly the same in all languages."""
     parse_python(code, version)
 
 
@@ -54,7 +53,7 @@ def raised_names(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def oldest_python(entry: Entry, section: Section) -> tuple[int, int]:
-    """The oldest Python (major, minor) that samples of a section must run with."""
+    """The oldest Python (major, minor) that a section's samples must run with."""
     names = {answered.name for answered in section.lines} or set(entry.lines)
     lines = [line for line in entry.home.lines if line.name in names]
     pythons = [tested.python.split(".") for line in lines for tested in line.tested]
@@ -62,7 +61,7 @@ def oldest_python(entry: Entry, section: Section) -> tuple[int, int]:
 
 
 def _python(checked: CheckedEntry) -> Iterator[tuple[Document, Section, Fence]]:
-    """Every Python sample; a block that is never closed holds the rest of the page too, and is reported as that."""
+    """Every Python sample. An unclosed block would contain the rest of the page and is reported separately."""
     for document, body in checked.documents():
         open_ones = {fence.span for fence in body.fences if not fence.closed}
         for section in document.sections:
@@ -72,7 +71,7 @@ def _python(checked: CheckedEntry) -> Iterator[tuple[Document, Section, Fence]]:
 
 
 def _at_error(document: Document, fence: Fence, error: SyntaxError, version: tuple[int, int]) -> Diagnostic:
-    """Map the place in the sample to the place in the entry: its first line is the one below the fence."""
+    """Map a position in the sample to the entry; the first line of the sample is the one below the fence."""
     inside = min(error.lineno or 1, fence.code.count("\n") + 1)
     span = Span(fence.span.line + inside, max(1, error.offset or 1))
     message = f"Python {_dotted(version)} cannot read this: {error.msg}"
@@ -81,7 +80,7 @@ def _at_error(document: Document, fence: Fence, error: SyntaxError, version: tup
 
 
 def _syntax_fix(line: str, column: int) -> str:
-    """How to fix a line of a sample; the usual slips by name."""
+    """How to fix a line of a sample; common slips are named."""
     at = line[column - 1 : column]
     if line.startswith(PROMPTS):
         return "delete `>>> ` and `... ` before the code; what it prints goes into a ```text output below it"

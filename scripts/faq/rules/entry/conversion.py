@@ -1,4 +1,4 @@
-"""F: texts that an editor has read in the wrong encoding and saved so."""
+"""F: texts that an editor has opened with the wrong encoding and saved."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from faq.text.source import decode
 REPLACED = "\ufffd"
 LATIN = re.compile("[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]{4,}")
 DESTROYED = re.compile(f"{REPLACED}+|{LATIN.pattern}")
-"""What is left of Chinese that was read as UTF-8, which it was not, or as Latin-1. Both languages use × and ÷."""
+"""Sequences that remain of Chinese text decoded with the wrong encoding. (× and ÷ are used in both languages.)"""
 
 
 def destroyed_words(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """F112: one diagnostic a file, at the first place; nearly every line has such characters."""
+    """F112: one diagnostic per file, at the first place; almost every line is affected."""
     for document, _ in checked.documents():
         text = decode(checked.files[document.path])
         if REPLACED in text or LATIN.search(text):  # which takes half the time of both in one pattern

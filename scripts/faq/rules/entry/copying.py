@@ -1,4 +1,5 @@
-"""C: samples that can be copied into a reader's own folder, and read there: what they write, how long, how wide."""
+"""C: samples that can be copied into a reader's own folder, and read on a page: what they write, how long and wide
+they are."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ MAX_COLUMNS = 72
 
 
 def fixed_paths(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """C120, C121: files that a sample or its setup changes by a literal name."""
+    """C120, C121: files that a sample or its setup writes under a literal name."""
     source = checked.entry.source
     for block in (block for section in source.sections for block in section.blocks):
         if block.fence.language == "python":
@@ -28,7 +29,7 @@ def fixed_paths(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def lengths(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """C122: what the reader sees of a sample."""
+    """C122: the length of the visible part of a sample."""
     for document, fence in _code(checked):
         lines = fence.code.rstrip("\n").count("\n") + 1
         if fence.language == "python" and fence.role is None and lines > MAX_LINES:
@@ -38,7 +39,7 @@ def lengths(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def widths(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """C123: the first line of a block that is too wide, and how many more there are."""
+    """C123: the first line of a block that is too wide, and the number of further ones."""
     for document, fence in _code(checked):
         lines = fence.code.split("\n")
         wide = [number for number, line in enumerate(lines) if columns(line) > MAX_COLUMNS]
@@ -52,7 +53,7 @@ def widths(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def columns(line: str) -> int:
-    """How wide a line is shown: two columns for each wide character, four for a tab."""
+    """The displayed width of a line: two columns per wide character, four per tab."""
     return len(line) if line.isascii() and "\t" not in line else sum(map(_width, line))
 
 
@@ -61,7 +62,7 @@ def _width(character: str) -> int:
 
 
 def _fitting(line: str) -> int:
-    """How many characters of a line fit."""
+    """The number of characters of a line that fit."""
     return sum(column <= MAX_COLUMNS for column in accumulate(map(_width, line)))
 
 
@@ -80,7 +81,7 @@ def _writes(document: Document, block: CodeBlock) -> Iterator[Diagnostic]:
 
 
 def _span(fence: Fence, write: Write) -> Span:
-    """Where the path is in the entry; the syntax tree counts columns in bytes."""
+    """The place of the path in the entry; the syntax tree counts columns in bytes."""
     node: ast.expr = write.node
     row = fence.code.split("\n")[node.lineno - 1]
     begin = len(row.encode()[: node.col_offset].decode())
@@ -90,7 +91,7 @@ def _span(fence: Fence, write: Write) -> Span:
 
 
 def _code(checked: CheckedEntry) -> Iterator[tuple[Document, Fence]]:
-    """Every block of Python and shell, folded ones included; one that is never closed is reported as such."""
+    """Every block of Python and shell, including folded ones. Unclosed blocks are reported separately."""
     for document, body in checked.documents():
         open_ones = {fence.span for fence in body.fences if not fence.closed}
         for block in (block for section in document.sections for block in section.blocks):

@@ -1,4 +1,4 @@
-"""The facts of an entry that rules about the whole site look at."""
+"""Extract the facts of an entry for site-wide rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEY = "reviewed:"
 
 
 def facts_of(checked: CheckedEntry) -> EntryFacts:
-    """What others may know of an entry."""
+    """The facts of an entry."""
     entry = checked.entry
     return EntryFacts(
         id=entry.id,
@@ -43,7 +43,7 @@ def facts_of(checked: CheckedEntry) -> EntryFacts:
 
 
 def _reviewed(data: bytes, day: str) -> Span:
-    """The place of the day."""
+    """The place of the review date."""
     for number, line in enumerate(data.decode("utf-8", "replace").split("\n"), 1):
         if line.lstrip("\ufeff").startswith(KEY) and day in line:
             return Span(number, line.index(day) + 1, len(day))
@@ -69,7 +69,7 @@ def _sources(checked: CheckedEntry) -> Iterator[Located[str]]:
 
 
 def _on_this_site(address: str, href: str) -> str | None:
-    """Path and fragment below the address of the site; None for an address elsewhere."""
+    """Path and fragment relative to the site's address; None for other addresses."""
     try:
         own, parts = urlsplit(address), urlsplit(href)
     except ValueError:
@@ -81,8 +81,8 @@ def _on_this_site(address: str, href: str) -> str | None:
 
 
 def _unproved(checked: CheckedEntry) -> Iterator[Unproved]:
-    """The samples without a proof in the entry's own file. Without their lock file, or with a damaged ledger, nobody
-    can say; both are reported."""
+    """Samples without a proof in the entry's own ledger file. If a lock file is missing or the ledger is damaged,
+    nothing is returned; both are reported separately."""
     if checked.ledger is None:
         return
     for job in jobs_of(checked.entry, checked.versions.locks):
@@ -96,7 +96,7 @@ def _unproved(checked: CheckedEntry) -> Iterator[Unproved]:
 
 
 def _has_wrong_words(checked: CheckedEntry, job: Job) -> bool:
-    """Whether the fence says how the sample ends, but not as it must (C102, C111)."""
+    """Whether the fence states the ending of a sample in an invalid way (C102, C111)."""
     place = job.sample.fence.span
     written = next((f.info or "" for f in checked.bodies[job.sample.path].fences if f.span == place), "")
     return any(word in written and word not in job.sample.fence.info for word in ("raises", "exit"))

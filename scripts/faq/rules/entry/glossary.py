@@ -1,4 +1,4 @@
-"""M: one word for one thing, as docs/glossary.yml has it."""
+"""M: consistent terms, as defined in docs/glossary.yml."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from faq.rules.checked import CheckedEntry
 
 
 def terms(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M134: in titles and running text, a word that the glossary replaces. Phrasings are the words of those who ask,
-    and the anchors of headings are published: both stay."""
+    """M134: words in titles and running text that the glossary replaces. Phrasings (readers' own words) and headings
+    (their anchors are published) are not checked."""
     for document, body in checked.documents():
         own = tuple(term for term in checked.glossary if term.lang == document.lang)
         any_of_them = _pattern(own)
@@ -32,7 +32,7 @@ def terms(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 @cache
 def _pattern(terms: tuple[Term, ...]) -> re.Pattern[str]:
-    """What finds any of the words that these replace; nothing if there are none."""
+    """A pattern for all words that these terms replace; None if there are none."""
     instead = [word for term in terms for word in term.instead_of]
     words = "|".join(map(re.escape, sorted(instead, key=len, reverse=True))) or "(?!)"
     whole = rf"(?<![A-Za-z-])(?:{words})(?![A-Za-z-])"  # Han characters have no spaces between words

@@ -1,4 +1,4 @@
-"""C: samples that readers copy bring their imports."""
+"""C: samples contain their imports."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ USUAL: Mapping[str, str] = {
     "mindspore": "import mindspore",
     "ms": "import mindspore as ms",
 }
-"""Names that usually mean a module, and how they are imported."""
+"""Names that usually refer to a module, and its import statement."""
 
 
 def imports(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """C130: no sample that runs uses one of these names without importing it."""
+    """C130: a sample that runs uses one of these names without importing it."""
     source = checked.entry.source
     for block in (block for section in source.sections for block in section.blocks):
         if block.fence.runs:

@@ -1,4 +1,4 @@
-"""M: each file in its own language, and titles that ask, or quote a message."""
+"""M: each file is in its own language, and titles are questions or messages."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from faq.text.markdown import Block, Body
 HAN = re.compile(r"[\u3400-\u9fff]")
 WORD = re.compile(r"(?<!\w)[A-Za-z][a-z]+(?:'[a-z]+)?(?!\w)")
 FEWEST: Mapping[Lang, int] = {"zh": 8, "en": 5}
-"""A text with fewer words of the other language may be a name or a quoted message."""
+"""Fewer words of the other language may be a name or a quoted message."""
 FEWEST_MORE = 2
-"""In a file that has a paragraph of the other language, a further one with as many words is reported, too."""
+"""Minimum number of words for a further paragraph in a file that already has one in the other language."""
 NAMES: Mapping[Lang, str] = {"zh": "Chinese", "en": "English"}
 QUESTION: Mapping[Lang, re.Pattern[str]] = {
     "zh": re.compile(r"[?？]|如何|怎么|怎样|为什么|为何|什么|哪|是否|能不能|能否|可以吗|多少"),
@@ -29,7 +29,7 @@ QUESTION: Mapping[Lang, re.Pattern[str]] = {
 MESSAGE = re.compile(
     r"\b\w*(?:Error|Exception|Warning)\b|\"[^\"]{8,}\"|“[^”]{8,}”|\b(?:fails?|failed|cannot|not found)\b"
 )
-"""What makes a title one of a message."""
+"""What identifies a title as a message."""
 FEWEST_SHARED = 2
 TOKEN = re.compile(r"[A-Za-z_]\w{2,}")
 
@@ -48,7 +48,7 @@ def languages(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def _foreign_paragraphs(document: Document, body: Body) -> list[Block]:
-    """All of them in one run, also those that are too short to be reported alone."""
+    """All foreign paragraphs, including those too short to be reported alone."""
     lines: dict[int, list[str]] = {}
     for text in body.texts:
         lines.setdefault(text.span.line, []).append(text.value)
@@ -59,23 +59,23 @@ def _foreign_paragraphs(document: Document, body: Body) -> list[Block]:
 
 
 def is_foreign(text: str, lang: Lang) -> bool:
-    """Whether words (without code) are those of the other language."""
+    """Whether a text (without code) is in the other language."""
     return _is_foreign(_counts(text), lang, FEWEST[lang])
 
 
 def _counts(text: str) -> tuple[int, int]:
-    """How many Han characters and how many English words a text has."""
+    """The number of Han characters and of English words in a text."""
     return len(HAN.findall(text)), len(WORD.findall(text))
 
 
 def _is_foreign(counts: tuple[int, int], lang: Lang, fewest: int) -> bool:
-    """The same by the numbers of characters and words."""
+    """The same, judged by these numbers."""
     han, words = counts
     return han == 0 and words >= fewest if lang == "zh" else han >= fewest and han > words
 
 
 def titles(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M131: a question, or a message of the entry."""
+    """M131: a title is a question, or a message of the entry."""
     for document, _ in checked.documents():
         title = document.title
         if title.value and not _asks(checked.entry, document) and not title.value.startswith(MARK):
@@ -93,7 +93,7 @@ def _foreign(document: Document, span: Span) -> Diagnostic:
 
 
 def _words(lines: Mapping[int, Sequence[str]], block: Block) -> str:
-    """The texts of a block, of those on each line."""
+    """The texts of a block, line by line."""
     return "\n".join(text for line in range(block.first, block.last + 1) for text in lines.get(line, ()))
 
 

@@ -1,4 +1,4 @@
-"""M1, continued: the shape of an answer, and marks that came to nothing."""
+"""M1: the structure of an answer, and markup without effect."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ALIASES: Mapping[str, str] = {
     "txt": "text", "plain": "text", "plaintext": "text", "log": "text", "yml": "yaml", "c++": "cpp", "cc": "cpp",
     "js": "javascript", "md": "markdown", "dockerfile": "docker", "patch": "diff", "ps1": "powershell",
 }  # fmt: skip
-"""What other tools call these languages."""
+"""Other tools' names for these languages."""
 
 
 def heading_levels(checked: CheckedEntry) -> Iterator[Diagnostic]:
@@ -47,7 +47,7 @@ def heading_levels(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def paragraph_length(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M109: paragraphs that can be read."""
+    """M109: paragraphs of readable length."""
     for document, body in checked.documents():
         for block in body.blocks:
             if block.length > MAX_PARAGRAPH:
@@ -74,7 +74,7 @@ def code_blocks(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def emphasis(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M115: stars that are left over in the text."""
+    """M115: asterisks left over in the text."""
     for document, body in checked.documents():
         for text in body.texts:
             at = text.value.find("**")
@@ -85,7 +85,7 @@ def emphasis(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def glued_headings(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M133: a space between the hashes and the words."""
+    """M133: a missing space between the hashes and the text of a heading."""
     for document, body in checked.documents():
         for text in body.texts:
             line = body.lines[text.span.line - body.start]
@@ -97,7 +97,7 @@ def glued_headings(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def leftovers(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M118, M119: backticks and brackets that came to nothing."""
+    """M118, M119: backticks and brackets without effect."""
     for document, body in checked.documents():
         cells = {block.first for block in body.blocks if block.kind in ("td", "th")}
         for text in body.texts:
@@ -115,7 +115,7 @@ def leftovers(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def brackets(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M121: few enough opening brackets outside of code, for each may begin a link, which is looked for."""
+    """M121: not too many opening brackets outside of code, since the parser tries each as the start of a link."""
     for document, body in checked.documents():
         in_code = Counter[int]()
         for code in body.code_spans:

@@ -1,4 +1,4 @@
-"""M1: nothing in an entry but plain Markdown. The first of three lines of defence against hostile content."""
+"""M1: entries contain only plain Markdown. This is the first of three lines of defence against hostile content."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DEFINITION = re.compile(r"(?:[ >]|[-+*] |\d+\. )*(\[[^\[\]]*\]:)")
 
 
 def raw_html(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M101: tags, comments and anything else that another parser could take for HTML."""
+    """M101: tags, comments and anything else that some parser could take for HTML."""
     for document, body in checked.documents():
         for span in body.html:
             yield M101.at(document.path, span, "raw HTML is not allowed", "use Markdown, or put it in backticks")
@@ -38,7 +38,7 @@ def raw_html(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def braces(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M102: attribute lists, and every brace that could become one."""
+    """M102: attribute lists, and any brace that could become one."""
     for document, _ in checked.documents():
         yield from _in_texts(
             checked, document.path, BRACE, M102, "a curly brace outside of code", "put it in backticks"
@@ -46,7 +46,7 @@ def braces(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def dialects(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M103: syntax that only some renderers know."""
+    """M103: syntax that only some renderers support."""
     for document, _ in checked.documents():
         fix = f"write an ordinary paragraph, list or link; a warning is a quotation: `{CAUTION[document.lang]}`"
         yield from _in_texts(checked, document.path, DIALECT, M103, "not plain Markdown", fix)
@@ -72,7 +72,7 @@ def link_schemes(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def images(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M105: images are beside the entry."""
+    """M105: images are in the entry's folder."""
     slug, beside = checked.entry.slug, [path.rpartition("/")[2] for path in checked.pictures]
     for document, body in checked.documents():
         for link in body.links:
@@ -84,7 +84,7 @@ def images(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def reference_links(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M114: links carry their target. (Inside of a paragraph a definition is one to the site's renderer only.)"""
+    """M114: links contain their target. (A definition inside a paragraph is one for the site's renderer only.)"""
     for document, body in checked.documents():
         spans = {*(link.span for link in body.links if not link.inline), *body.definitions}
         found = ((number, DEFINITION.match(line)) for number, line in _prose(body))
@@ -95,7 +95,7 @@ def reference_links(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def _prose(body: Body) -> Iterator[tuple[int, str]]:
-    """The lines that are no code, with their numbers."""
+    """The lines outside of code, with their numbers."""
     code = {line for each in body.fences for line in range(each.span.line, each.span.line + each.code.count("\n") + 2)}
     yield from ((number, line) for number, line in enumerate(body.lines, body.start) if number not in code)
 
@@ -111,9 +111,9 @@ def _in_texts(
 
 
 def _is_safe(href: str) -> bool:
-    """Judge the target as a browser would: decoded, and without the white space that browsers skip.
+    """Judge a target as a browser would: decoded, and without the white space that browsers skip.
 
-    What begins with https: names a host, for without one browsers take the address for one of this site.
+    `https:` must be followed by a host; otherwise browsers treat the address as relative to this site.
     """
     plain = re.sub(r"[\s\x00-\x20]", "", unquote(href)).lower()
     try:

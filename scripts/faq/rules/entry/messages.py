@@ -1,5 +1,5 @@
-"""What the samples of an entry printed when they ran: what the ledger kept of each run, what a run was to raise, and
-the outputs that the source text declares, each on the versions where its sample has run: a run compares them."""
+"""The messages that the samples of an entry produced: those recorded in the ledger, expected exceptions, and
+declared outputs, each on the versions where the sample has run (a run compares them)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from faq.rules.facts import OwnMessage
 
 
 def messages_of(checked: CheckedEntry) -> tuple[OwnMessage, ...]:
-    """The messages that an entry has as its framework's own, and where its samples have printed them."""
+    """The messages that an entry attributes to its framework, and the versions on which its samples printed them."""
     texts = [message.text for message in checked.entry.messages if message.origin == BY_FRAMEWORK]
     jobs = list(jobs_of(checked.entry, checked.versions.locks)) if texts else []
     known = checked.ledger or Ledger()
@@ -29,12 +29,12 @@ def messages_of(checked: CheckedEntry) -> tuple[OwnMessage, ...]:
 
 
 def as_line(text: str) -> str:
-    """A text without its line breaks, as messages are compared."""
+    """A text without line breaks, as messages are compared."""
     return " ".join(text.split())
 
 
 def _printed(known: Ledger, jobs: list[Job]) -> dict[str, str]:
-    """Version -> all that the samples printed there, or raised."""
+    """Version -> everything that the samples printed or raised there."""
     found: dict[str, list[str]] = {}
     for job in jobs:
         if record := known.run(job):
@@ -43,14 +43,14 @@ def _printed(known: Ledger, jobs: list[Job]) -> dict[str, str]:
 
 
 def _said(job: Job, record: Record) -> Iterator[str]:
-    """What a run printed. It proves the messages of its entry only if the run ended as the entry says."""
+    """The output of a run. It counts for the messages of its entry only if the run ended as the entry says."""
     yield record.printed
     if not record.failed:
         yield from _declared(job)
 
 
 def _declared(job: Job) -> Iterator[str]:
-    """What a sample prints or raises, as its entry says."""
+    """The output or exception that an entry declares for a sample."""
     block = job.sample.block
     yield block.fence.info.get("raises", "")
     yield from (output.fence.code for output in block.outputs if output.covers(job.environment.version))

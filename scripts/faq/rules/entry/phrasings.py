@@ -1,4 +1,4 @@
-"""S: messages and phrasings that the page keeps the promise of: not too many, and none that it does not mention."""
+"""S: the number of messages, and phrasings about something that the page does not mention."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ OTHERS: Mapping[str, re.Pattern[str]] = {
         "Caffe": r"caffe2?",
     }.items()
 }
-"""Other frameworks by the words that name them."""
+"""Other frameworks, and the words that name them."""
 ANY_OTHER = re.compile("|".join(pattern.pattern for pattern in OTHERS.values()), re.IGNORECASE)
 
 
 def error_counts(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """S112: at the first message too many."""
+    """S112: reported at the first message too many."""
     errors = checked.entry.errors
     if len(errors) > MAX_ERRORS:
         message = f"`errors` has {len(errors)} items; at most {MAX_ERRORS} are allowed"
@@ -35,7 +35,7 @@ def error_counts(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def foreign_names(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """S113: other frameworks that phrasings name and the page does not."""
+    """S113: other frameworks named by phrasings but not by the page."""
     for document, _ in checked.documents():
         for phrasing in document.asked_as:
             if not ANY_OTHER.search(phrasing.value):
@@ -48,7 +48,7 @@ def foreign_names(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def _text(document: Document) -> str:
-    """What a reader sees of a document. Underscores end a word here: `load_torch_weights`."""
+    """The visible text of a document. Underscores separate words here: `load_torch_weights`."""
     parts = [document.title.value, *(section.text for section in document.sections)]
     return "\n".join(parts).replace("_", " ")
 

@@ -1,4 +1,4 @@
-"""F: pictures that are too big."""
+"""F: image sizes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_BYTES = 300_000
 
 
 def picture_sizes(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """F115: pictures that load quickly."""
+    """F115: images are small enough to load quickly."""
     for path, size in checked.pictures.items():
         if size > MOST_BYTES:
             message = f"this picture has {size:,} bytes; at most {MOST_BYTES:,} are allowed"

@@ -1,4 +1,4 @@
-"""P: the entry's own file of the ledger, and the environments that its samples ask for."""
+"""P: the entry's own ledger file, and the environments that its samples need."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from faq.rules.checked import CheckedEntry
 
 
 def additions_exist(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """P106: a lock file for each addition that a sample asks for, on each version that it is for."""
+    """P106: a lock file for each addition that a sample asks for, for each of its versions."""
     for job in jobs_of(checked.entry, checked.versions.locks):
         environment = job.environment
         if environment.addition and not environment.lock:
@@ -24,8 +24,8 @@ def additions_exist(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def check_runs(entry: str, data: bytes, versions: Collection[str] | None) -> Iterator[Diagnostic]:
-    """P105, P109: the file of an entry's runs can be read, and each run is on a version that there is an environment
-    for. `versions`: those of the framework; None if nothing is known of it."""
+    """P105, P109: an entry's ledger file is readable, and each run is on a version with an environment. `versions`:
+    those of the framework; None if unknown."""
     path = ledger.path_of(entry)
     try:
         runs = ledger.numbered(entry, data)
@@ -40,7 +40,7 @@ def check_runs(entry: str, data: bytes, versions: Collection[str] | None) -> Ite
 
 
 def damage(path: str, error: LedgerError) -> Diagnostic:
-    """P105: a file of the ledger that cannot be read."""
+    """P105: an unreadable ledger file."""
     fix = f"take the main branch's, or delete it; then run `faq prove {ledger.entry_of(path)}`"
     return P105.at(path, Span(error.line), f"cannot be read: {error}", fix)
 

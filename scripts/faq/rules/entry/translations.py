@@ -1,4 +1,4 @@
-"""T: a translation that says the same as its source. What is merely late is a warning and blocks nobody."""
+"""T: translations say the same as their source. A translation that is only late is a warning and blocks nobody."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def missing(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def sections(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """T102, T103, T105: each section against the source section of the same lines. Before a translation is written
-    there is nothing to stamp."""
+    """T102, T103, T105: each section compared with the source section of the same lines. An unwritten translation
+    has nothing to compare."""
     source = checked.entry.source
     for document in _translations(checked):
         today = section_hashes(source)
@@ -60,7 +60,7 @@ def sections(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def stamps(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """T106: no stamp without its section."""
+    """T106: a stamp without its section."""
     for document in _translations(checked):
         today = section_hashes(checked.entry.source)
         for key, stamp in document.translates.items():
@@ -70,7 +70,7 @@ def stamps(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def same_code(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """T104: the same code, but for comments, in every section that claims to be up to date."""
+    """T104: the same code except for comments, in every section stamped as up to date."""
     for document, theirs, ours in _up_to_date(checked):
         if len(theirs.fences) != len(ours.fences):
             message = f"`{ours.key}` has {len(ours.fences)} code blocks; the source has {len(theirs.fences)}"
@@ -82,7 +82,7 @@ def same_code(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def same_shape(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """T107: the same number of subheadings and links, in every section that claims to be up to date."""
+    """T107: the same number of subheadings and links, in every section stamped as up to date."""
     for document, theirs, ours in _up_to_date(checked):
         for what, one, other in (
             ("subheadings", len(theirs.subheadings), len(ours.subheadings)),
@@ -99,7 +99,7 @@ def _stamp(document: Document) -> str:
 
 
 def _translations(checked: CheckedEntry) -> Iterator[Document]:
-    """The translations; what could not be read wholly would differ for reasons that are reported elsewhere."""
+    """The translations that were read completely; others would differ for reasons that are reported separately."""
     source = checked.entry.source
     for document, body in checked.documents():
         whole = _is_whole(source, checked.bodies[source.path]) and _is_whole(document, body)
@@ -108,13 +108,13 @@ def _translations(checked: CheckedEntry) -> Iterator[Document]:
 
 
 def _is_whole(document: Document, body: Body) -> bool:
-    """Whether front matter, headings and code blocks were understood."""
+    """Whether front matter, headings and code blocks could be read."""
     fences_closed = all(fence.closed for fence in body.fences)
     return bool(document.title.value) and all(answer.lines for answer in document.answers) and fences_closed
 
 
 def _up_to_date(checked: CheckedEntry) -> Iterator[tuple[Document, Section, Section]]:
-    """(translation, source section, translated section) where the source has not changed since."""
+    """(translation, source section, translated section) if the source has not changed since."""
     source = {section.key: section for section in checked.entry.source.sections}
     for document in _translations(checked):
         stale = stale_sections(checked.entry, document)

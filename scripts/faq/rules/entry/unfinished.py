@@ -1,4 +1,4 @@
-"""What an author has left to write: the marks that `faq new` and `faq draft` put into an entry."""
+"""Placeholders that `faq new` and `faq draft` put into an entry and that its author has not replaced."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MARK = re.compile(rf"(?<!\w){MARK}")
 
 
 def left_to_write(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M122: no mark in the texts of an entry, nor in its title and phrasings."""
+    """M122: placeholders in the texts, title or phrasings of an entry."""
     fix = f"write it, and delete `{MARK}`"
     for document, body in checked.documents():
         for text in (text for text in body.texts if MARK in text.value):
@@ -29,7 +29,7 @@ def left_to_write(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def is_unfinished(document: Document, body: Body) -> bool:
-    """Whether the author has still to write something: what is made of the text can be judged after that."""
+    """Whether placeholders remain; rules that judge the finished text wait until then."""
     return any(MARK in text.value for text in (document.title, *body.texts))
 
 

@@ -1,4 +1,4 @@
-"""M: an answer that is complete by itself, and a short answer that begins with what to do."""
+"""M: answers are complete by themselves, and short answers start with what to do."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ ELSEWHERE: Mapping[Lang, re.Pattern[str]] = {
     "zh": re.compile(r"同上(?!一|个|次)|[与和跟同像](?:上面|上述|上文|前面|前文)[^，。；：]{0,8}?(?:相同|一样|一致)"),
     "en": re.compile(r"\bsame (?:\w+ )?as (?:described |shown |listed )?above\b|\b(?:just )?as above\b", re.IGNORECASE),
 }
-"""Words that mention another answer wherever they are."""
+"""Phrases that refer to another answer in any position."""
 ABOVE: Mapping[Lang, re.Pattern[str]] = {
     "zh": re.compile(r"(?<!之)上面|上述|上文|前文|如上"),
     "en": re.compile(r"\b(?:see|described|shown|listed|explained) above\b|\babove(?=[.,;:)]|$)", re.IGNORECASE),
 }
-"""Words that mention what is above: of another answer, if there is nothing above in their own."""
+"""Phrases that refer to something above; that is another answer if there is nothing above in their own."""
 OPENING: Mapping[Lang, re.Pattern[str]] = {
     "zh": re.compile(
         r"^[^，。；：与和跟同]{0,10}?(?:规则|步骤|写法|原因|思路|查法|做法|方法|用法|办法|改法|道理)"
@@ -34,12 +34,12 @@ OPENING: Mapping[Lang, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
 }
-"""How an answer begins that says only that it is like another one."""
+"""Openings of an answer that only says it is like another one."""
 SAME_AS: Mapping[Lang, str] = {
     "zh": r"[与和跟同像]\s*(?:{names})\s*(?:版本|版|线)?(?:里|中|的)?[^，。；：、]{{0,6}}?(?:相同|一样|一致)",
     "en": r"(?:\b(?:same|just) as (?:in|for|on|with)|(?<!not )\bas (?:in|for)) (?:{names})(?!\w|\.\w)",
 }
-"""A comparison with another version line instead of the answer itself."""
+"""A comparison with another version line in place of an answer."""
 NEWER: Mapping[Lang, tuple[str, ...]] = {
     "zh": ("新版本", "新版", "旧版本", "旧版", "其他版本"),
     "en": ("the newer versions?", "newer versions?", "older versions?", "the other versions?", "other versions?"),
@@ -55,7 +55,7 @@ TARGET = re.compile(r"\]\([^)]*\)")
 
 
 def complete_answers(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M123: no answer below the first one needs another one to be understood."""
+    """M123: no answer after the first one needs another one to be understood."""
     for document, body in checked.documents():
         for section in document.answers[1:]:
             pattern = _same_as(checked.entry.home, section, document.lang)
@@ -68,7 +68,7 @@ def complete_answers(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def first_sentences(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """M124: what to do, in one short sentence."""
+    """M124: a short first sentence that says what to do."""
     for document, _ in checked.documents():
         limit, unit = LIMITS[document.lang]
         sentence = first_sentence(document)
@@ -79,14 +79,14 @@ def first_sentences(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def first_sentence(document: Document) -> str:
-    """The first sentence of the short answer, with inline code as one word."""
+    """The first sentence of the short answer; inline code counts as one word."""
     paragraph = document.intro.text.strip("\n").split("\n\n", 1)[0]
     text = TARGET.sub("]", CODE.sub("code", paragraph))
     return SENTENCE_END[document.lang].split(text, maxsplit=1)[0]
 
 
 def measure(sentence: str, lang: Lang) -> int:
-    """How long a sentence is: Chinese characters, or English words."""
+    """The length of a sentence: in Chinese characters, or in English words."""
     return len((HAN if lang == "zh" else WORD).findall(sentence))
 
 
@@ -109,8 +109,8 @@ def _reference(
 
 
 def _has_above(span: Span, section: Section, body: Body) -> bool:
-    """Whether something in the same answer that a text can mention is above it: code, a table, a list, a heading,
-    or another paragraph than its own."""
+    """Whether the same answer has something above that a text can refer to: code, a table, a list, a heading, or
+    another paragraph."""
     things = [fence.span for fence in section.fences] + list(body.tables) + [item.span for item in body.lists]
     things += [heading.span for heading in section.subheadings]
     paragraphs = [Span(block.last) for block in body.blocks if block.kind == "paragraph"]
@@ -120,7 +120,7 @@ def _has_above(span: Span, section: Section, body: Body) -> bool:
 
 
 def _same_as(framework: Framework, section: Section, lang: Lang) -> re.Pattern[str]:
-    """A comparison with a line that this section is not for."""
+    """A comparison with a line that this section does not cover."""
     own = {line.name for line in section.lines}
     lines = [re.escape(line.name) for line in framework.lines if line.name not in own]
     listed = rf"(?:{'|'.join(lines)})(?:(?:、|, | and | or | 和 )(?:{'|'.join(lines)}))*" if lines else r"(?!)"

@@ -1,7 +1,7 @@
-"""Which files a sample writes, renames or deletes by a name that is in its text. Pure.
+"""The files that a sample writes, renames or deletes under a literal name. Pure.
 
-It reads the syntax tree only. A path counts as fixed if it begins with literal text: one that begins with a variable
-(a folder from `tempfile`, say) does not, and neither do relative paths after an `os.chdir` to such a folder.
+Only the syntax tree is read. A path counts as fixed if it starts with literal text: one that starts with a variable (a
+folder from `tempfile`, say) does not, and neither do relative paths after an `os.chdir` to such a folder.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from faq.text.python import Sample, read_sample
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """A call that changes the file at `path`, as far as that is literal; `node` is the path's expression."""
+    """A call that changes the file at `path`, as far as that is literal; `node`: the path's expression."""
 
     call: str
     path: str
@@ -25,7 +25,7 @@ class Write:
 
     @property
     def module(self) -> str:
-        """The name of the module that this file would be for a script beside it, or ""."""
+        """The name that this file would have as an importable module next to a script, or ""."""
         name = re.split(r"[/\\]", self.path.removeprefix("./"))[0]
         return name.removesuffix(".py") if name.endswith(".py") or name != self.path else ""
 
@@ -96,12 +96,12 @@ class _Reader:
         return any(self.fixed(call.args[0]) for call in chdirs)
 
     def _is_elsewhere(self, call: ast.Call, path: str) -> bool:
-        """Whether the sample has changed to its own folder before, and the path is relative to that."""
+        """Whether the sample has changed to its own folder before, and the path is relative."""
         absolute = path.startswith(("/", "~", "\\")) or re.match(r"[A-Za-z]:", path)
         return self.elsewhere is not None and call.lineno > self.elsewhere and not absolute
 
     def _changed(self, call: ast.Call) -> Iterator[ast.expr]:
-        """The expressions that name what a call changes."""
+        """The path arguments of a call that writes."""
         name = _name(call.func)
         last = name.rpartition(".")[2]
         if name in OPENERS and call.args and _writes(call, 1):
@@ -116,7 +116,7 @@ class _Reader:
             yield from (keyword.value for keyword in call.keywords if keyword.arg in SAVED_AS)
 
     def _is_path(self, node: ast.expr) -> bool:
-        """Whether an expression is made with `Path(…)`, and not just a text (which has a `replace` too)."""
+        """Whether an expression is a `Path(…)` rather than a text (which has a `replace` method, too)."""
         if isinstance(node, ast.Name):
             return len(self.values.get(node.id, ())) == 1 and self._is_path(self.values[node.id][0])
         if isinstance(node, ast.BinOp):
@@ -124,14 +124,14 @@ class _Reader:
         return isinstance(node, ast.Call) and _name(node.func).rpartition(".")[2] in ("Path", "cwd")
 
     def fixed(self, node: ast.expr, depth: int = 8) -> str:
-        """The literal text that a path begins with, or ""."""
+        """The literal text at the start of a path, or ""."""
         if depth == 0:
             return ""
         found = self._first(node)
         return found if isinstance(found, str) else self._joined(node, self.fixed(found, depth - 1))
 
     def _first(self, node: ast.expr) -> str | ast.expr:
-        """What a path begins with: text, or the expression that says it."""
+        """The start of a path: literal text, or an expression."""
         match node:
             case ast.Constant(value=str(text)):
                 return text
@@ -146,14 +146,14 @@ class _Reader:
         return ""
 
     def _joined(self, node: ast.expr, first: str) -> str:
-        """The first part with the literal second one after it, for the message: `Path("a") / "b"`."""
+        """The first part followed by a literal second one, for the message: `Path("a") / "b"`."""
         if first and isinstance(node, ast.BinOp) and isinstance(node.right, ast.Constant):
             return f"{first.removesuffix('/')}{'/' if isinstance(node.op, ast.Div) else ''}{node.right.value!s}"
         return first
 
 
 def _of_call(call: ast.Call) -> str | ast.expr:
-    """The same of a call: `Path("a")`, `os.path.join("a", …)`, `"a{}".format(…)`, `Path.cwd()`."""
+    """The path built by a call: `Path("a")`, `os.path.join("a", …)`, `"a{}".format(…)`, `Path.cwd()`."""
     last = _name(call.func).rpartition(".")[2]
     match call:
         case ast.Call(func=ast.Attribute(value=ast.Constant(value=str(text)), attr="format")):
@@ -168,7 +168,7 @@ def _of_call(call: ast.Call) -> str | ast.expr:
 
 
 def _assigned(sample: Sample) -> Values:
-    """Name -> what it is assigned, wherever in the sample; a name that is bound in another way has two values."""
+    """Name -> the values assigned to it anywhere in the sample; a name bound in any other way counts as having two."""
     found: dict[str, list[ast.expr]] = {}
     for node in sample.nodes:
         if isinstance(node, ast.Assign):
@@ -199,7 +199,7 @@ def _writes(call: ast.Call, place: int) -> bool:
 
 
 def _name(node: ast.expr) -> str:
-    """`a.b.c` as written; of anything but a chain of names only the end of it: `….c`."""
+    """`a.b.c` as written; for anything but a chain of names only its end: `….c`."""
     match node:
         case ast.Name(id=name):
             return name

@@ -1,4 +1,4 @@
-"""N105, V110: a line names the documentation of the newest version that it is tested on, or the nearest there is."""
+"""N105, V110: a line links to the documentation of its newest tested version, or of the nearest documented one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from faq.evidence.apis.documentation import Documented
 
 
 def documentation_fits(files: Mapping[str, bytes], frameworks: Sequence[Framework]) -> Iterator[Diagnostic]:
-    """The rows of the list, and the `docs` of every line of a framework that it has rows of."""
+    """Check the rows of the list, and `docs` of every line of a framework that has rows."""
     known, others = documentation.read(files)
     for number, row in others:
         message = f"{repr(row) if row else 'an empty line'} is no row of documentation"

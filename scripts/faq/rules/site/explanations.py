@@ -1,4 +1,4 @@
-"""T: what diagnostics mean, in docs/diagnostics: each in two languages that say the same."""
+"""T: the explanations of diagnostics in docs/diagnostics say the same in both languages."""
 
 from __future__ import annotations
 

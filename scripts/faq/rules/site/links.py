@@ -23,7 +23,7 @@ def entry_links(checked: CheckedSite) -> Iterator[Diagnostic]:
 
 
 def related_ids(checked: CheckedSite) -> Iterator[Diagnostic]:
-    """L104, L107: related entries exist, and are others."""
+    """L104, L107: related entries exist, and are not the entry itself."""
     for entry in checked.entries:
         for item in entry.related:
             if item.value == entry.id:
@@ -35,7 +35,7 @@ def related_ids(checked: CheckedSite) -> Iterator[Diagnostic]:
 
 
 def moves(checked: CheckedSite) -> Iterator[Diagnostic]:
-    """L105: an old id is free, and claimed once."""
+    """L105: an old id is not in use, and claimed once."""
     claimed: dict[str, EntryFacts] = {}
     for entry, item in ((e, item) for e in checked.entries for item in e.moved_from):
         first = claimed.setdefault(item.value, entry)
@@ -48,7 +48,7 @@ def moves(checked: CheckedSite) -> Iterator[Diagnostic]:
 
 
 def moved_categories(checked: CheckedSite) -> Iterator[Diagnostic]:
-    """L105: so is the old id of a category."""
+    """L105: the same for old ids of categories."""
     for framework in checked.frameworks:
         taken = {line.name for line in framework.lines} | {category.id for category in framework.categories}
         for item in (item for category in framework.categories for item in category.moved_from):

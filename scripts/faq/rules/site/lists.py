@@ -1,4 +1,4 @@
-"""N: the lists in apis/ are there and whole: a name that is not looked up would pass as right."""
+"""N: the lists in apis/ are present and undamaged; otherwise wrong names would pass unnoticed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NO_ROW = re.compile(r"^(?![\w.]+ [^\s:]+ [^\s:]+$).*$", re.MULTILINE)
 
 
 def lists_exist(checked: CheckedSite) -> Iterator[Diagnostic]:
-    """N103: one for each tested version of each framework."""
+    """N103: a list for each tested version of each framework."""
     for framework in checked.frameworks:
         for tested in (tested for line in framework.lines for tested in line.tested):
             path = names.path_of(framework.id, tested.version)
@@ -30,7 +30,7 @@ def lists_exist(checked: CheckedSite) -> Iterator[Diagnostic]:
 
 
 def whole_lists(files: Mapping[str, bytes]) -> Iterator[Diagnostic]:
-    """N104: the first fault of each list; the others mostly follow from it."""
+    """N104: the first fault of each list; later ones are usually consequences."""
     for path, data in files.items():
         if path.startswith(f"{names.FOLDER}/") and path.count("/") == 1:
             fault = _fault(names.text_of(data))
@@ -40,7 +40,7 @@ def whole_lists(files: Mapping[str, bytes]) -> Iterator[Diagnostic]:
 
 
 def whole_pages(files: Mapping[str, bytes], lists: Iterable[str]) -> Iterator[Diagnostic]:
-    """N105: every row of official pages, in the lists of these names (`paddlepaddle-3.x`)."""
+    """N105: every row of official pages, for these lists (`paddlepaddle-3.x`)."""
     for path in (f"{pages.FOLDER}/{name}.txt" for name in lists):
         text = names.text_of(files.get(path, b""))
         for found in NO_ROW.finditer(text.removesuffix("\n")) if text else ():
@@ -50,7 +50,7 @@ def whole_pages(files: Mapping[str, bytes], lists: Iterable[str]) -> Iterator[Di
 
 
 def _fault(text: str) -> tuple[int, str] | None:
-    """The line of the first fault and what it is."""
+    """The line and the description of the first fault."""
     found = NO_NAME.search(text.removesuffix("\n"))
     if found:
         return _line(text, found.start()), f"{shortened(found[0], QUOTED)!r} is no line of a list of names"

@@ -1,4 +1,4 @@
-"""E: the messages of entries are what a framework says: this needs the collection, which is no part of an entry."""
+"""E: the framework produces the messages that entries attribute to it. This needs the message collection."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from faq.evidence.messages.template import Template
 from faq.evidence.messages.versions import base_of
 
 LONGEST = 160
-"""Characters of a template that a fix shows."""
+"""Maximum number of characters of a template shown in a fix."""
 MARK = "say who else prints it: `{text: …, from: python}` (or system, cuda, package:NAME)"
 
 
 def unsaid(
     known: Known, home: Framework, lines: Sequence[str], text: str, saying: Saying | None
 ) -> tuple[str, str] | None:
-    """E130, as what is wrong and its fix: what `errors:` has without `from:` is said by a version of a line that the
-    entry answers (`lines`)."""
+    """E130 (problem and fix): a message without `from:` must be produced by a version of a line that the entry
+    answers (`lines`)."""
     if saying is None:
         return _unknown(known, home, text)
     if saying.versions and saying.framework == home.id and not _is_answered(home, lines, saying.versions):
@@ -31,7 +31,7 @@ def unsaid(
 
 
 def _unknown(known: Known, home: Framework, text: str) -> tuple[str, str]:
-    """What is wrong with a message that nobody was found to say, and the fix."""
+    """Problem and fix for a message that no framework is known to produce."""
     origin, name = origin_of(text), home.name["en"]
     if origin:
         written = f"write `{{text: {json.dumps(text, ensure_ascii=False)}, from: {origin}}}`"
@@ -49,7 +49,8 @@ def _fix(near: Sequence[Template]) -> str:
 
 
 def _is_answered(home: Framework, lines: Sequence[str], versions: Sequence[str]) -> bool:
-    """Newer wheels for GPUs were not read, so what only they say is taken to go on."""
+    """Whether the entry answers a version with the message. Newer GPU wheels were not read, so messages found only
+    in GPU wheels are assumed to continue."""
     answered = [line for line in home.lines if line.name in lines]
     return any(
         base_of(version) != version or any(line.range.contains(version, prereleases=True) for line in answered)

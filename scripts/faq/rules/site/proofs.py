@@ -1,4 +1,4 @@
-"""P: every sample has been run, as it is today, on every version that its section covers."""
+"""P: every current sample has been run on every version that its section covers."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from faq.rules.checked import CheckedSite
 
 
 def samples_are_proved(checked: CheckedSite) -> Iterator[Diagnostic]:
-    """P101, P107: samples keep their runs when entries move or are split, so any entry may have one. Each sample is
-    reported once."""
+    """P101, P107: a sample keeps its runs when its entry moves or is split, so the ledger of any entry counts. Each
+    sample is reported once."""
     for entry in checked.entries:
         versions: dict[Diagnostic, list[str]] = {}
         for sample in entry.unproved:
@@ -30,8 +30,8 @@ def samples_are_proved(checked: CheckedSite) -> Iterator[Diagnostic]:
 
 
 def runs_are_of_something(checked: CheckedSite) -> Iterator[Diagnostic]:
-    """P108: the files of the ledger are of entries that there are. Files of a misplaced entry have a diagnostic, and
-    `--tidy` would delete proofs that are still good."""
+    """P108: ledger files belong to existing entries. Files of a misplaced entry are left alone: the entry is
+    reported, and `--tidy` would delete valid proofs."""
     for path in (path for path in checked.paths if path.startswith(f"{ledger.FOLDER}/")):
         entry = ledger.entry_of(path)
         if entry not in checked.ids and not _is_misplaced(entry, checked):
@@ -39,7 +39,7 @@ def runs_are_of_something(checked: CheckedSite) -> Iterator[Diagnostic]:
 
 
 def _is_misplaced(entry: str, checked: CheckedSite) -> bool:
-    """Whether the framework has files of this entry in a folder that is not one of an entry, however it is spelt."""
+    """Whether the framework has files of this entry in a misspelt or misplaced folder."""
     framework, slug = entry.partition("/")[0], entry.rpartition("/")[2]
     categories = {each.id for known in checked.frameworks if known.id == framework for each in known.categories}
     proper = {f"{category}/{slug}" for category in categories if f"{framework}/{category}/{slug}" in checked.ids}
@@ -65,7 +65,7 @@ def environments_exist(checked: CheckedSite) -> Iterator[Diagnostic]:
 
 
 def readable_inputs(files: Mapping[str, bytes]) -> Iterator[Diagnostic]:
-    """S, Y, F: what is written by hand in environments/."""
+    """S, Y, F: the hand-written files in environments/."""
     for path, data in files.items():
         if path.startswith(f"{ENVIRONMENTS}/") and path.endswith(SUFFIX):
             yield from read_input(path, data)[1]

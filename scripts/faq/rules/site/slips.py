@@ -1,4 +1,4 @@
-"""L, S: links to this site by its address, days that are still to come."""
+"""L, S: links to this site by its public address, and review dates in the future."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from faq.rules.facts import EntryFacts, OwnLink
 
 
 def own_address(checked: CheckedSite) -> Iterator[Diagnostic]:
-    """L120: links within the site name files, so that moves and versions keep them right."""
+    """L120: links within the site name files, so that moves and versions keep them correct."""
     known = {entry.id for entry in checked.entries}
     for entry in checked.entries:
         for link in entry.own_links:
@@ -28,7 +28,7 @@ def own_address(checked: CheckedSite) -> Iterator[Diagnostic]:
 
 
 def future_days(checked: CheckedSite) -> Iterator[Diagnostic]:
-    """S120: nobody has reviewed an entry tomorrow. (The compiler knows no clock: without a day there is no rule.)"""
+    """S120: a review date in the future. (The compiler has no clock; without a given date this rule is skipped.)"""
     for entry in checked.entries:
         if checked.today and entry.reviewed > checked.today:
             message = f"{entry.reviewed.isoformat()} is still to come"

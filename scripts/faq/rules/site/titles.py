@@ -1,4 +1,4 @@
-"""M: titles that are not those of another entry."""
+"""M: unique titles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from faq.rules.facts import EntryFacts
 
 
 def different_titles(checked: CheckedSite) -> Iterator[Diagnostic]:
-    """M132: no two entries of a framework with one title in a language."""
+    """M132: two entries of a framework have the same title in a language."""
     same: dict[tuple[str, str, str], list[tuple[EntryFacts, Lang]]] = {}
     for entry in checked.entries:
         for lang, title in entry.titles.items():
