@@ -1,1 +1,1 @@
-"""The commands of `faq`: what can be said to each, and what it does. A module a group of commands."""
+"""The commands of `faq`: their arguments, and what they do. One module per group of commands."""

@@ -1,4 +1,4 @@
-"""What makes pages of the sources: compile, preview, offline."""
+"""Commands that make pages from the sources: compile, preview, offline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What says whether the sources are right, and what has changed: check, explain, changes."""
+"""Commands that check the sources and show changes: check, explain, changes."""
 
 from __future__ import annotations
 

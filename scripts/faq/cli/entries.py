@@ -1,4 +1,4 @@
-"""The entries of a repository as commands read them: from what is kept between runs, as far as it has them."""
+"""The entries of a repository for commands, from the store where possible."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from faq.diagnostics.diagnostic import Diagnostic
 
 
 def entries_of(top: Path, files: Mapping[str, bytes]) -> Site:
-    """What can be read of the files of the repository at `top`, for those who need no rules."""
+    """The readable entries of the repository at `top`, without applying rules."""
     with opened(top) as keep:
         return site_of(files, keep)
 
 
 def checked_entries(top: Path, files: Mapping[str, bytes]) -> tuple[Site, tuple[Diagnostic, ...]]:
-    """The same, and what is wrong with them."""
+    """The same with diagnostics."""
     with opened(top) as keep:
         return read_site(files, keep=keep)

@@ -1,4 +1,4 @@
-"""`faq environments`: which framework versions samples can be run on here, and what is built of them."""
+"""`faq environments`: the framework versions on which samples can run here, and which of them are built."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from faq.evidence.proofs.samples import Environment, every_environment, unclaime
 
 
 def keep_environments(root: Path, site: Site, files: Mapping[str, bytes], action: str, names: Sequence[str]) -> int:
-    """List all environments, or build or remove those named; 1 if one of them is unknown or is not available."""
+    """List all environments, or build or remove some. Returns 1 if one is unknown or not available."""
     claimed = every_environment(site, files)
     known = {each.name: each for each in (*claimed, *unclaimed(site, files))}
     if action == "list":

@@ -1,4 +1,4 @@
-"""What readers without a browser need: search, explain-log."""
+"""Commands for readers without a browser: search, explain-log."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from faq.rules.entry.unfinished import MARK
 from faq.search.names import Asked, Names, name_in
 
 MOST_BYTES = 50_000_000
-"""Of a log: a longer one would take gigabytes."""
+"""Maximum size of a log; a longer one would take gigabytes of memory."""
 
 
 def group(command: Command) -> None:
@@ -47,8 +47,7 @@ def _explain_log(options: Options) -> int:
 
 
 def _find(options: Options, text: str) -> int:
-    """Search and print: the same for the same text, wherever it came from. Exit code 1 if nothing was found, as grep
-    has it."""
+    """Search and print the results, which depend only on the text. Exit code 1 if nothing was found, as for grep."""
     top = root(options)
     files = load(top)[0]
     site = _written(entries_of(top, files), options.lang)
@@ -68,13 +67,13 @@ def _find(options: Options, text: str) -> int:
 
 
 def _written(site: Site, lang: Lang) -> Site:
-    """The site without the entries whose title or short answer is still to be written in this language."""
+    """The site without entries whose title or short answer is unfinished in this language."""
     shown = ((entry, entry.documents.get(lang, entry.source)) for entry in site.entries)
     return replace(site, entries=tuple(e for e, text in shown if MARK not in f"{text.title.value}{text.intro.text}"))
 
 
 def _name(site: Site, files: Mapping[str, bytes], text: str) -> Asked | None:
-    """What is known of the API in a query. Its lists are read only if there is one."""
+    """What is known of the API in a query. API lists are read only if there is one."""
     if not name_in(text):
         return None
     found = references.read(site, files)

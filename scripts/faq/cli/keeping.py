@@ -1,4 +1,4 @@
-"""What keeps the lists of the repository true: links, environments, apis, messages, permalinks, schema."""
+"""Commands that maintain the lists of the repository: links, environments, apis, messages, permalinks, schema."""
 
 from __future__ import annotations
 

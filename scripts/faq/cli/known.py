@@ -1,5 +1,5 @@
-"""What is known of a pasted message that no entry answers: who says it, in which versions, and the entries about the
-API that raises it. It is never called an answer."""
+"""What is known about a pasted message that no entry answers: who produces it, in which versions, and the entries
+about the API that raises it. It is never called an answer."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ WIDTH = 96
 
 
 def reader(site: Site, files: Mapping[str, bytes]) -> lookup.KnownMessages:
-    """The look-up over shards that are made now. Nothing is known if the collection is damaged."""
+    """The look-up over freshly made shards. If the collection is damaged, nothing is known."""
     written = shards.write(site, shards.shards_of(read_known(files)), (), DEFINITION["messages"])
     manifest = json.loads(written[f"{shards.ROOT}/manifest.json"])
     return lookup.KnownMessages(manifest, lambda path: written[f"{shards.ROOT}/{manifest['folder']}/{path}"])
 
 
 def known_message(site: Site, files: Mapping[str, bytes], text: str, results: Results) -> lookup.Known | None:
-    """The first message of a text of which is known who says it, if no entry has one of its messages."""
+    """The first message in a text with a known origin, if no entry has any of its messages."""
     if any(hit.error for hit in results.hits) or len(text) < attribution.ENOUGH:
         return None
     return reader(site, files).first(messages.lines(text, places=True)[:MOST_LINES])
@@ -49,7 +49,7 @@ def about(site: Site, files: Mapping[str, bytes], found: lookup.Known) -> tuple[
 
 
 def show_known(site: Site, found: lookup.Known, entries: tuple[Entry, ...], lang: Lang) -> str:
-    """A few lines for a terminal; what a package says is shown with its invisible characters made visible."""
+    """A few lines for a terminal; invisible characters in packages' messages are made visible."""
     words = words_of(lang)
     template = f"{found.exception}: {found.text}" if found.exception else found.text
     quoted = textwrap.wrap(visible(template), WIDTH, initial_indent="> ", subsequent_indent="> ")

@@ -1,4 +1,4 @@
-"""The command line itself: a parser that the groups add their commands to, and the options that many share."""
+"""The command line: a parser to which the groups add their commands, and options that many share."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from faq.content.schema.fields import did_you_mean
 
 Options = argparse.Namespace
 Run = Callable[[Options], int]
-"""Does what a command says, and returns its exit code."""
+"""Runs a command and returns its exit code."""
 Command = Callable[[str, str, Run], argparse.ArgumentParser]
-"""Adds a command of this name, with a summary, that does this; the parser returned takes its arguments."""
+"""Adds a command with this name, summary and action; the returned parser takes its arguments."""
 Group = Callable[[Command], None]
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        """A slip in the command line is the caller's, so it is exit code 1: 2 means a bug in faq."""
+        """Usage errors exit with 1, because 2 means a bug in faq."""
         self.print_usage(sys.stderr)
         self.exit(1, f"faq: {message}\n")
 
 
 def parser(groups: Iterable[Group]) -> argparse.ArgumentParser:
-    """The parser of all commands; the options that it reads hold the function of the chosen command as `run`."""
+    """The parser of all commands; parsed options have the function of the chosen command as `run`."""
     made = _Parser(prog="faq", description=about)
     made.add_argument("--root", type=Path, default=Path(), help="the repository (default: this folder)")
     commands = made.add_subparsers(required=True, metavar="COMMAND")
@@ -45,7 +45,7 @@ def parser(groups: Iterable[Group]) -> argparse.ArgumentParser:
 
 
 def root(options: Options) -> Path:
-    """The repository. NotADirectoryError if it is none."""
+    """The repository. Raises NotADirectoryError if it is not one."""
     found = _real(options.root)
     if not (found / "faq_src").is_dir():
         raise NotADirectoryError(0, "there is no faq_src here; run faq in the repository, or say --root", str(found))
@@ -53,7 +53,7 @@ def root(options: Options) -> Path:
 
 
 def chooser(options: Options) -> Callable[[str], bool]:
-    """Whether a file is one of the chosen ones or below one (ids of entries, or paths)."""
+    """Returns whether a file is, or is below, one of the chosen ones (ids of entries, or paths)."""
     top = root(options)
     if "" in options.paths:
         raise FileNotFoundError(0, "an empty path names nothing; `.` is this folder", "''")
@@ -68,21 +68,21 @@ def chooser(options: Options) -> Callable[[str], bool]:
 
 
 def _real(path: Path) -> Path:
-    """The same place without links on the way. (`resolve` of Path raises where a link leads to itself.)"""
+    """The path without links. (`Path.resolve` raises for a link to itself.)"""
     return Path(os.path.realpath(path))
 
 
 def _inside(top: Path, found: Path, written: Path) -> Path:
-    """The same file or folder. FileNotFoundError if the repository does not have it, nor lies in it."""
+    """The file or folder within the repository. Raises FileNotFoundError if it does not exist or is outside."""
     if not (found.is_relative_to(top) or top.is_relative_to(found)):
         raise FileNotFoundError(0, f"is not in the repository {top}", str(written))
     return found
 
 
 def _found(top: Path, written: Path) -> Path:
-    """A file or folder that somebody names: from here, from the repository, or below faq_src, by its id.
+    """A named file or folder: relative to the current folder or the repository, or an entry id.
 
-    FileNotFoundError, with the entry that is nearest, if it is none of these.
+    Raises FileNotFoundError, with the most similar entry, if it is none of these.
     """
     places = (written, top / written, top / "faq_src" / written)
     found = next((path for path in places if path.exists()), None)
@@ -95,7 +95,7 @@ def _found(top: Path, written: Path) -> Path:
 
 
 def read_text(path: str | None, most: int, what: str) -> str:
-    """A file that the caller names, else standard input. ValueError for more than `most` bytes: devices have no end."""
+    """A named file, else standard input. Raises ValueError for more than `most` bytes, because devices have no end."""
     with contextlib.ExitStack() as closing:
         source = closing.enter_context(Path(path).open("rb")) if path else sys.stdin.buffer
         data = source.read(most + 1)
@@ -105,6 +105,6 @@ def read_text(path: str | None, most: int, what: str) -> str:
 
 
 def refuse(problem: object) -> int:
-    """Say on standard error why nothing was done, and return the exit code for that."""
+    """Print on standard error why nothing was done; returns the exit code."""
     print(f"faq: {problem}", file=sys.stderr)
     return 1

@@ -1,4 +1,4 @@
-"""`faq links` on disk: choose the addresses, ask for them, keep the ledger, and say what was found."""
+"""`faq links`: choose addresses, check them, update the ledger, and report."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SAVED_EVERY = 10
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What to ask for and how to report it. `is_chosen`: whether the links of a file are checked."""
+    """What to check and how to report it. `is_chosen`: whether the links of a file are included."""
 
     is_chosen: Callable[[str], bool] = lambda path: True
     only_new: bool = False
@@ -38,9 +38,9 @@ class Wanted:
 def check_links(
     root: Path, site: Site, files: Mapping[str, bytes], wanted: Wanted, fetch: Fetch | None, today: datetime.date
 ) -> int:
-    """Ask for what is due, write the ledger, report. Without `fetch` only report what is known.
+    """Check the addresses that are due, write the ledger, and report. Without `fetch` only report what is known.
 
-    Returns 1 if a dead link is among them, or the ledger is damaged.
+    Returns 1 if there is a dead link or the ledger is damaged.
     """
     every = collect(site, files)
     places = {url: mine for url, all in every.items() if (mine := tuple(p for p in all if wanted.is_chosen(p.path)))}
@@ -58,8 +58,8 @@ def check_links(
 
 
 class _Keeper:
-    """Judges replies and writes the ledger as they arrive. While no host was reached replies wait to be judged: it may
-    be our own network that failed."""
+    """Judges replies and writes the ledger as they arrive. Until a host has been reached, failed replies wait,
+    because our own network may have failed."""
 
     def __init__(self, path: Path, records: dict[str, Record], due: Iterable[str], today: datetime.date) -> None:
         self.path = path
@@ -72,7 +72,7 @@ class _Keeper:
             self.asked.setdefault(plain(url), []).append(url)
 
     def keep(self, replies: Iterable[Reply]) -> None:
-        """Take all replies; the ledger is written now and then and at the end, however the asking ends."""
+        """Process all replies; the ledger is written from time to time and at the end, even after an interrupt."""
         try:
             for number, reply in enumerate(replies, 1):
                 self._take(reply)
@@ -93,12 +93,12 @@ class _Keeper:
             self.waiting.clear()
 
     def _save(self) -> None:
-        """Write the ledger, whole or not at all."""
+        """Write the ledger atomically."""
         save(self.path, ledger.write(self.records.values()))
 
 
 def network() -> Fetch | None:
-    """The real network; None if the library for it is not installed."""
+    """Fetcher over the real network; None if the library for it is not installed."""
     if importlib.util.find_spec("httpx") is None:
         print("faq: `faq links` needs httpx, which the site does not: run `make links`", file=sys.stderr)
         return None

@@ -1,4 +1,4 @@
-"""`faq offline` on disk: build the site, and write the archive of it."""
+"""`faq offline`: build the site, and write it as an archive."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAME = "framework-faq-offline"
 
 
 def write_offline(root: Path) -> int:
-    """Build the repository at `root`, and write the archive below its dist/. Returns an exit code."""
+    """Build the repository at `root`, and write the archive into its dist/ folder. Returns an exit code."""
     if build_site(root):
         return 1
     try:
@@ -32,14 +32,14 @@ def write_offline(root: Path) -> int:
 
 
 def archive_of(site: Path, texts: Path) -> bytes:
-    """The archive of a built site. `texts`: the folder of the runtime and of the words for readers."""
+    """The archive of a built site. `texts`: the folder of the runtime script and the read-me text."""
     files = {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
     own = Texts((texts / "runtime.js").read_text("utf-8"), (texts / "README.txt").read_text("utf-8"))
     return packed(offline_files(files, own), reviewed(files))
 
 
 def packed(files: Mapping[str, bytes], day: str) -> bytes:
-    """The files as a ZIP archive with one folder in it, dated with the day: the same bytes for the same files."""
+    """The files as a ZIP archive with a single folder, with a fixed date, so that equal files give equal bytes."""
     year, month, date = map(int, day.split("-"))
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:

@@ -1,4 +1,4 @@
-"""The ledger's changes as a patch: what somebody who cannot run samples takes from the run of somebody who can."""
+"""The changes of the ledger as a patch, for contributors who cannot run samples themselves."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ DIFF = (
 
 
 def write_patch(root: Path, target: Path) -> str:
-    """Write how proofs/ differs from the commit that is checked out, new files and deleted ones included. The index
-    stays as it is. Returns what to say about it; OSError where there is no commit."""
+    """Write the difference between proofs/ and HEAD, including new and deleted files. The index is not changed.
+    Returns the message to print. Raises OSError if there is no commit."""
     with tempfile.TemporaryDirectory() as folder:
         index = Path(folder, "index")
         _git(root, index, "read-tree", "HEAD")

@@ -1,4 +1,4 @@
-"""`faq permalinks` on disk: keep the list, and compare it with git's."""
+"""`faq permalinks`: maintain the list, and compare it with git's version."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def keep_permalinks(
     update: bool,
     since: str | None,
 ) -> int:
-    """Say which addresses are not listed yet, or add them (`update`: not while the repository has errors). `codes` are
-    the ids of the diagnostics, which also have pages.
+    """Report addresses that are not listed yet, or add them (`update`; not while the repository has errors). `codes`:
+    the ids of the diagnostics, which have pages, too.
 
-    With a git revision, say which lines were taken out `since` then. Returns 1 if there are such lines, or errors.
+    With a git revision, report lines removed `since` then. Returns 1 if there are any, or errors.
     """
     listed = listing.read(files.get(listing.PATH, b""))
     found = list(listing.removed(before(root, since), listed)) if since is not None else []
@@ -41,7 +41,7 @@ def keep_permalinks(
 
 
 def before(root: Path, revision: str) -> list[str]:
-    """The list as it was in a git revision; nothing if it was not there yet. OSError if git does not know that."""
+    """The list in a git revision; empty if it did not exist. Raises OSError for an unknown revision."""
     known = _git(root, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
     if known.returncode:
         raise OSError(0, f"git knows no revision {revision!r} here", str(root))

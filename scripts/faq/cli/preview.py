@@ -1,4 +1,4 @@
-"""`faq preview`: the built site, and how a reviewer looks at the pages that a change touches."""
+"""`faq preview`: build the site, and tell reviewers which pages a change affects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from faq.content.model import LANGS
 from faq.render.address import Place
 
 ARTIFACT = "site"
-"""What the workflow calls the site that it keeps."""
+"""The workflow's name for the site that it uploads."""
 ADDRESS = "http://127.0.0.1:8000/"
 HOW = f"""\
 ## How to look at it
@@ -30,8 +30,8 @@ HOW = f"""\
 
 
 def show_preview(root: Path, revision: str) -> int:
-    """Build the site, and print as Markdown how to look at what differs since `revision`; the report of the build,
-    which is no Markdown, goes to standard error. OSError if git does not know that revision."""
+    """Build the site, and print as Markdown how to view the changes since `revision`; the report of the build goes
+    to standard error. Raises OSError for an unknown revision."""
     sources = before(root, revision)
     with opened(root) as keep:
         changes = compare(sources, load(root)[0], keep)
@@ -42,7 +42,7 @@ def show_preview(root: Path, revision: str) -> int:
 
 
 def as_markdown(changed: Sequence[EntryChange]) -> str:
-    """How to look at the site, and links to the pages of these entries."""
+    """How to view the site, and links to the pages of these entries."""
     rows = [f"| {code(change.id)} | {' | '.join(_links(change.id))} |" for change in changed[:MOST]]
     head = ["| entry | Chinese | English |", "|---|---|---|"] if rows else ["The page of no entry is different."]
     more = [f"\n… and {len(changed) - MOST} more"] if len(changed) > MOST else []

@@ -1,4 +1,4 @@
-"""`faq prove` on disk: choose the samples, run them, keep the ledger, and say what happened."""
+"""`faq prove`: choose samples, run them, update the ledger, and report."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from faq.rules.entry.proofs import damage
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What `faq prove` is told: entries (ids or their folders; none: all), a version line, a version that environments/
-    has; whether to run `again` what is proved, or nothing at all (`tidy`); how many at a time; whether in a
-    sandbox; a git revision whose proofs alone count (`base`); how many samples at `most` (none: all); and whether to
-    leave out what has failed there as it is (`untried`)."""
+    """The options of `faq prove`: entries (ids or folders; none: all), a version line, a version in environments/;
+    whether to run proved samples `again`, or only to `tidy`; the number of parallel runs; whether to use a sandbox;
+    a git revision whose proofs alone count (`base`); the maximum number of samples (`most`; none: all); and whether
+    to skip samples whose current text has already failed (`untried`)."""
 
     entries: Sequence[str] = ()
     line: str | None = None
@@ -40,29 +40,29 @@ class Chosen:
     untried: bool = False
 
     def has(self, id: str) -> bool:
-        """Whether an entry is meant."""
+        """Whether an entry is chosen."""
         ids = [_id(name) for name in self.entries]
         return not ids or any(f"{id}/".startswith(f"{each}/") for each in ids)
 
     def runs(self, job: Job) -> bool:
-        """Whether a job is meant."""
+        """Whether a job is chosen."""
         environment = job.environment
         versions = (None, environment.version, f"{environment.framework}-{environment.version}")
         return self.has(job.sample.entry) and self.line in (None, environment.line) and self.version in versions
 
     def is_done(self, job: Job, known: Ledger) -> bool:
-        """Whether a ledger has what is wanted of a job: a proof, or any run."""
+        """Whether the ledger has what a job needs: a proof or, for `untried`, any run."""
         return bool(known.run(job) if self.untried else known.proof(job))
 
     def words(self) -> list[str]:
-        """What the choice is made by."""
+        """The choice in words."""
         return [*self.entries, *(word for word in (self.line, self.version) if word)]
 
 
 def prove_entries(root: Path, site: Site, files: Mapping[str, bytes], chosen: Chosen) -> int:
-    """Run the chosen samples that have no proof, or all `again`; each run is in the ledger as soon as it has ended.
+    """Run the chosen samples that have no proof, or all `again`; each run is recorded as soon as it has ended.
 
-    Returns 0 if every sample that was run passed and every version could be run, else 1.
+    Returns 0 if every sample passed and every version was available, else 1.
     """
     if strangers := [problem for name in chosen.entries if (problem := _no_entry(site, name))]:
         return refuse("\nfaq: ".join(strangers))
@@ -107,8 +107,8 @@ def _refuse_exposed(problem: str) -> int:
 def _tidy(
     root: Path, site: Site, files: Mapping[str, bytes], possible: Sequence[Job], known: Ledger, chosen: Chosen
 ) -> None:
-    """Let the files of the chosen entries hold the runs of today's samples, and no others. Where all entries are
-    chosen, what is no entry's goes."""
+    """Reduce the ledger files of the chosen entries to runs of current samples. If all entries are chosen, files
+    without an entry are deleted."""
     wanted = ledger.held(possible, known)
     ids = read_tree(path for path in files if path.startswith(f"{ROOT}/"))[0].entries.keys()
     for path in (path for path in files if path.startswith(f"{ledger.FOLDER}/")):
@@ -124,7 +124,7 @@ def _tidy(
 
 
 def _tidied(new: int, gone: int) -> str:
-    """What was done to a file of the ledger."""
+    """What was done to a ledger file."""
     kept = f"kept {_runs(new)} of samples that were moved here" if new else ""
     dropped = f"dropped {_runs(gone)} of samples that have been edited or are gone" if gone else ""
     return ", ".join(filter(None, (kept, dropped)))
@@ -135,7 +135,7 @@ def _runs(number: int) -> str:
 
 
 def _no_entry(site: Site, name: str) -> str:
-    """What is wrong with the id (or folder) of an entry, or of a category of entries; nothing if there is one."""
+    """What is wrong with an id (or folder) of an entry or category; empty if it is valid."""
     ids = [entry.id for entry in site.entries]
     if any(f"{id}/".startswith(f"{_id(name)}/") for id in ids):
         return ""

@@ -1,4 +1,4 @@
-"""`faq prove --report`: the tables, printed, or put between two marks of a Markdown file."""
+"""`faq prove --report`: print the tables, or insert them between two marks of a Markdown file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MARKS = ("<!-- versions -->\n", "<!-- /versions -->\n")
 
 
 def show_report(text: str, file: Path | None) -> int:
-    """Print a report, or let it take the place of what is between the marks of a file."""
+    """Print a report, or replace what is between the marks of a file."""
     if file is None:
         print(text)
         return 0

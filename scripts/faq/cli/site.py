@@ -1,4 +1,4 @@
-"""What builds the whole site: a module of its own, because it imports less than what only compiles."""
+"""The command that builds the whole site; a separate module, because it imports less than the compiler."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has changed in the source of a translation since it was stamped, by the repository's history."""
+"""What has changed in the source of a translation since it was stamped, from git history."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_REVISIONS = 50
 
 
 def source_changes(root: Path, sources: Sources, found: list[Diagnostic]) -> str:
-    """For each T102: the lines of the source that changed since its stamp; nothing without any."""
+    """For each T102: the changed lines of the source since its stamp; empty without history."""
     paths = {each.path for each in found if each.code == T102.id}
     stale = [inputs for inputs in sources.entries if paths.intersection(inputs.files)]
     entries = (read_entry(inputs).entry for inputs in stale)
@@ -53,7 +53,7 @@ def _title(entry: Entry, key: str) -> str:
 
 
 def _versions(root: Path, path: str, framework: Framework, wanted: Mapping[str, str]) -> dict[str, str]:
-    """Section key -> its text at the newest revision that has the wanted hash."""
+    """Section key -> its text in the newest revision with the wanted hash."""
     found: dict[str, str] = {}
     for revision in _git(root, "log", f"-n{MOST_REVISIONS}", "--format=%H", "--", path).split():
         source, _ = read(path, _git(root, "show", f"{revision}:./{path}").encode())
@@ -70,7 +70,7 @@ def _versions(root: Path, path: str, framework: Framework, wanted: Mapping[str, 
 
 
 def _git(root: Path, *arguments: str) -> str:
-    """What git says; nothing where there is no git or no repository."""
+    """Git's output; empty without git or a repository."""
     command = ["git", "-C", str(root), *arguments]
     try:
         result = subprocess.run(command, capture_output=True, check=False)

@@ -1,4 +1,4 @@
-"""`faq stamp`: write under `translates:` of a translation which text of the source it was made from."""
+"""`faq stamp`: record under `translates:` which text of the source a translation was made from."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from faq.text.source import SourceText, decode, split_front_matter
 
 
 def stamped(entry: Entry, document: Document, data: bytes) -> bytes:
-    """The file of a translation with today's hashes of the sections that it has. Nothing else in it changes."""
+    """The translation with current hashes for the sections that it has; nothing else changes."""
     assert document.lang != SOURCE_LANG
     present = {section.key for section in document.sections}
     hashes = {key: value for key, value in section_hashes(entry.source).items() if key in present}
@@ -18,7 +18,7 @@ def stamped(entry: Entry, document: Document, data: bytes) -> bytes:
 
 
 def stamped_explanation(original: Explanation, translation: Explanation, data: bytes) -> bytes:
-    """The file of a translated explanation with today's hash of the English one. Nothing else in it changes."""
+    """The translated explanation with the current hash of the English one; nothing else changes."""
     return _with([f"translates: {explanation_hash(original)}"], translation.path, data)
 
 
@@ -32,7 +32,7 @@ def _with(rows: list[str], path: str, data: bytes) -> bytes:
 
 
 def _block(path: str, text: str) -> tuple[int, int, int]:
-    """Rows (from 0): where `translates:` begins and ends (both the same without it), and the closing hyphens."""
+    """Rows (from 0) where `translates:` starts and ends (equal if it is missing), and that of the closing hyphens."""
     front, _ = split_front_matter(SourceText(path, text, tuple(text.split("\n"))))
     assert front  # only entries that were read are stamped
     closing = front.body_start - 2
@@ -48,5 +48,5 @@ def _block(path: str, text: str) -> tuple[int, int, int]:
 
 
 def _quoted(key: str) -> str:
-    """Section keys are quoted, or another YAML reader would make a number of 1.8. Hashes are never read as numbers."""
+    """A quoted section key, since other YAML readers would read 1.8 as a number. Hashes are never read as numbers."""
     return key if key == "intro" else f'"{key}"'

@@ -1,4 +1,4 @@
-"""The search on a terminal, for machines without a browser: what `faq search` and `faq explain-log` print. Pure."""
+"""The output of `faq search` and `faq explain-log`. Pure."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ WIDTH = 100
 
 
 def engine(site: Site) -> Engine:
-    """The search engine over an index of the site that is made now, the same as the one that is published."""
+    """A search engine over a freshly made index, identical to the published one."""
     files = shards.write(site)
     manifest = json.loads(files[f"{ROOT}/manifest.json"])
     return Engine(manifest, lambda path: files[f"{ROOT}/{path}"])
 
 
 def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str] | None) -> str:
-    """A numbered list of results, best first; with `lines` (none of them: all), the first one's whole answer for them
-    is at the end."""
+    """A numbered list of results, best first; with `lines` (empty: all), followed by the whole answer of the first
+    result for these lines."""
     words = words_of(lang)
     if not results.hits:
         return words.gettext("No question found.")
@@ -41,7 +41,7 @@ def show_results(site: Site, results: Results, lang: Lang, lines: Collection[str
 
 
 def _recognised(site: Site, results: Results, lang: Lang) -> Iterator[str]:
-    """What the log tells about its own framework, version and device."""
+    """What was recognised in the log."""
     log = results.log
     framework = f"{site.framework(log.framework).name[lang]} {log.version}".strip() if log and log.framework else ""
     found = " · ".join(filter(None, [framework, log.exception if log else ""]))
@@ -50,7 +50,7 @@ def _recognised(site: Site, results: Results, lang: Lang) -> Iterator[str]:
 
 
 def show_name(site: Site, asked: Asked, lang: Lang) -> str:
-    """What is known of the API that a query names."""
+    """What is known of the API named in a query."""
     _ = words_of(lang).gettext
     if not asked.apis:
         unknown = _("No tested version has %(name)s.") % {"name": asked.written}
@@ -103,13 +103,13 @@ def _hit(number: int, hit: Hit, site: Site, lang: Lang) -> str:
 
 
 def _wrapped(text: str) -> Iterator[str]:
-    """Lines for a terminal; a Chinese character is as wide as two Latin ones."""
+    """Wrap lines for a terminal; Han characters are two columns wide."""
     wide = sum(ord(character) > 0x2E80 for character in text) > len(text) / 3
     yield from textwrap.wrap(text, WIDTH // 2 if wide else WIDTH, initial_indent="   ", subsequent_indent="   ")
 
 
 def filters(site: Site, framework: str | None, line: str | None) -> Filters:
-    """The filters that the options name. Raises ValueError for a framework or a line that the site does not have."""
+    """The filters in the options. Raises ValueError for an unknown framework or line."""
     frameworks = [one for one in site.frameworks if framework in (None, one.id)]
     if not frameworks:
         raise ValueError(_unknown("framework", str(framework), [one.id for one in site.frameworks]))

@@ -1,4 +1,4 @@
-"""`faq version`: add a version of a framework, say what it makes of the samples, retire it."""
+"""`faq version`: add a framework version, report on its samples, retire it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What authors of entries need: new, translate, draft, move, stamp, prove."""
+"""Commands for authors: new, translate, draft, move, stamp, prove."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from faq.evidence.saving import save
 from faq.render import template
 
 MOST_BYTES = 1_000_000
-"""Of an issue: GitHub takes 65,536 characters."""
+"""Maximum size of an issue; GitHub allows 65,536 characters."""
 
 
 def group(command: Command) -> None:
@@ -164,7 +164,7 @@ def _stamp(options: Options) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Stamp:
-    """A translation that can be stamped, the files that must be right for that, and its new content."""
+    """A translation that can be stamped, the files that must be free of errors for that, and its new content."""
 
     path: str
     made_of: frozenset[str]
@@ -189,7 +189,7 @@ def _explanations(files: Mapping[str, bytes]) -> Iterator[_Stamp]:
 
 
 def _hinders_stamp(found: Diagnostic) -> bool:
-    """Errors in the text do (a sample that is still to be proved does not), but not those that a new stamp fixes."""
+    """Whether an error prevents stamping: errors in the text do; missing proofs and outdated stamps do not."""
     if found.code in (M122.id, M130.id):
         return True  # what is still to be written, or in the other language, says nothing yet
     return found.severity == "error" and found.code[0] in "FYSVT" and found.code not in ("S111", "T106")

@@ -1,1 +1,1 @@
-"""What is wrong, where, and how it is told."""
+"""Diagnostics: their codes, their places, and how they are printed."""

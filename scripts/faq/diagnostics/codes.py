@@ -1,6 +1,6 @@
-"""Every diagnostic code there is, in one table. What each means is in docs/diagnostics, a file a language.
+"""The table of all diagnostic codes. docs/diagnostics explains each, one file per language.
 
-A code that is no longer given stays here as `retired`, and so does its page, for people have links to it.
+A code that is no longer used stays here as `retired`, and so does its page, because people link to it.
 """
 
 from __future__ import annotations
@@ -169,5 +169,5 @@ Y104 = Code("Y104")
 
 
 CODES = {value.id: value for value in list(globals().values()) if isinstance(value, Code)}
-"""By their ids, in the order of the table: sorted."""
+"""All codes by id, in table order, which is sorted."""
 ALLOWABLE = frozenset(id for id, code in CODES.items() if code.allowable)

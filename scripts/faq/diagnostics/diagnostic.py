@@ -1,6 +1,7 @@
-"""What is wrong in a source file, where, and what to do: the interface for contributors.
+"""A problem in a source file: what is wrong, where, and how to fix it.
 
-A `Code` is declared once, in faq.diagnostics.codes, and explained in docs/diagnostics; a `Diagnostic` is one finding.
+A `Code` is declared once, in faq.diagnostics.codes, and explained in docs/diagnostics; a `Diagnostic` is one
+occurrence.
 """
 
 from __future__ import annotations
@@ -19,9 +20,8 @@ EXCERPT_WIDTH = 160
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A kind of problem. `allowable`: an entry may make an exception, with its reason. `retired`: it is no
-    longer given, and its page says so.
-    """
+    """A kind of problem. `allowable`: an entry may allow it, with a reason. `retired`: it is no longer used, and its
+    page says so."""
 
     id: str
     severity: Severity = "error"
@@ -29,7 +29,7 @@ class Code:
     retired: bool = False
 
     def at(self, path: str, span: Span, message: str, fix: str) -> Diagnostic:
-        """Report this problem at a place, with its cause and one way to fix it."""
+        """Report this problem at a place, with its cause and one fix."""
         return Diagnostic(
             path, span.line, span.column, self.id, message, fix, span.length, self.severity, self.allowable
         )
@@ -37,7 +37,7 @@ class Code:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Diagnostic:
-    """One problem at path:line:column (from 1, in characters). They sort by place, then by code."""
+    """A problem at path:line:column (from 1, in characters). Sorted by place, then by code."""
 
     path: str
     line: int
@@ -51,19 +51,19 @@ class Diagnostic:
 
 
 def failed(diagnostics: Iterable[Diagnostic]) -> bool:
-    """Whether any of these stops the build (warnings do not)."""
+    """Whether any of these fails the build (warnings do not)."""
     return any(diagnostic.severity == "error" for diagnostic in diagnostics)
 
 
 def as_text(diagnostics: Sequence[Diagnostic], files: Mapping[str, bytes]) -> str:
-    """All diagnostics for a terminal: place, cause, the line with a caret under the fault, and the fix."""
+    """All diagnostics for a terminal: place, cause, the line with a caret below the fault, and the fix."""
     lines = {path: _lines(files[path]) for path in {d.path for d in diagnostics} if path in files}
     blocks = [_text_block(diagnostic, lines.get(diagnostic.path, [])) for diagnostic in diagnostics]
     return "\n".join([*blocks, summary(diagnostics)])
 
 
 def summary(diagnostics: Sequence[Diagnostic]) -> str:
-    """One closing line: how many errors and warnings, in how many files."""
+    """A closing line: the number of errors and warnings, and of files."""
     errors = sum(diagnostic.severity == "error" for diagnostic in diagnostics)
     warnings = len(diagnostics) - errors
     files = len({diagnostic.path for diagnostic in diagnostics})
@@ -72,17 +72,17 @@ def summary(diagnostics: Sequence[Diagnostic]) -> str:
 
 
 def as_json(diagnostics: Sequence[Diagnostic]) -> str:
-    """A JSON list, one object a diagnostic, for editors and other tools."""
+    """A JSON list with one object per diagnostic, for editors and other tools."""
     return json.dumps([asdict(diagnostic) for diagnostic in diagnostics], ensure_ascii=False, indent=1)
 
 
 def as_github(diagnostics: Sequence[Diagnostic]) -> str:
-    """GitHub workflow commands: an annotation at the line of a pull request for each diagnostic."""
+    """GitHub workflow commands: an annotation at the line for each diagnostic."""
     return "\n".join(_github_command(diagnostic) for diagnostic in diagnostics)
 
 
 def visible(text: str) -> str:
-    """The text with control, bidi and other invisible characters made visible, one character each."""
+    """A text with control, bidi and other invisible characters made visible, one for one."""
     return "".join(
         "\ufffd" if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Zl", "Zp") and c != "\t" else c for c in text
     )
@@ -98,7 +98,7 @@ def _text_block(diagnostic: Diagnostic, lines: Sequence[str]) -> str:
 
 
 def _excerpt(line: str, diagnostic: Diagnostic) -> list[str]:
-    """The source line and a caret line under it; a very long line is cut to a window around the fault."""
+    """The source line with a caret line below it; a very long line is cut to a window around the fault."""
     column = min(diagnostic.column - 1, len(line))
     start = max(0, column - EXCERPT_WIDTH // 2) if len(line) > EXCERPT_WIDTH else 0
     shown = visible(line[start : start + EXCERPT_WIDTH])
@@ -116,7 +116,7 @@ def _width(character: str) -> int:
 
 
 def _lines(data: bytes) -> list[str]:
-    """As `source.decode` reads them, but also for files that it cannot read."""
+    """Lines as `source.decode` splits them, but also for files that it cannot read."""
     return data.decode("utf-8", "replace").removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
 
 

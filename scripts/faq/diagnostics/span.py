@@ -1,4 +1,4 @@
-"""Where something is in a source file."""
+"""Positions in source files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Located(Generic[T_co]):
-    """A value together with the place it was written at."""
+    """A value with its position in the source."""
 
     value: T_co
     span: Span

@@ -1,1 +1,1 @@
-"""From bytes to trees with places; knows nothing of entries."""
+"""From bytes to trees with positions; independent of entries."""

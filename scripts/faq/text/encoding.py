@@ -1,17 +1,17 @@
-"""Files that are not UTF-8: which encoding they have, if it is certain."""
+"""Detect the encoding of files that are not UTF-8, if it is certain."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 MOST_RARE = 0.1
-"""The share of characters outside GB2312, of those that are not ASCII. Chinese text is almost all GB2312; bytes of
-another encoding that are read as GB18030 are not."""
+"""Maximum share of characters outside GB2312 among the non-ASCII ones. Chinese text is almost entirely GB2312; bytes
+of another encoding decoded as GB18030 are not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """An encoding: its name for Python, and the one that editors show."""
+    """An encoding: Python's name, and the name that editors show."""
 
     name: str
     shown: str
@@ -21,7 +21,7 @@ GB18030, UTF_16 = Encoding("gb18030", "GBK (GB18030)"), Encoding("utf-16", "UTF-
 
 
 def encoding_of(data: bytes) -> Encoding | None:
-    """The encoding of bytes that are not UTF-8, if these can be converted and nothing is lost."""
+    """The encoding of bytes that are not UTF-8, if they can be converted without loss."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return UTF_16 if _decoded(data, UTF_16) else None
     text = _decoded(data, GB18030)
@@ -33,7 +33,7 @@ def encoding_of(data: bytes) -> Encoding | None:
 
 
 def as_utf8(data: bytes) -> bytes:
-    """The same text in UTF-8; bytes whose encoding is not certain stay as they are."""
+    """The text converted to UTF-8; bytes of uncertain encoding are returned unchanged."""
     encoding = None if _is_utf8(data) else encoding_of(data)
     return data.decode(encoding.name).encode() if encoding else data
 

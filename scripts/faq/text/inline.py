@@ -1,4 +1,4 @@
-"""A Markdown parser whose inline tokens know which part of the inline text they were read from."""
+"""A Markdown parser whose inline tokens know their range in the inline text."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ InlineRule = Callable[[StateInline, bool], bool]
 LOCATED_RULES = ("backticks", "link", "image", "autolink", "html_inline")
 MOST_INLINE = 4000
 MOST_BRACKETS = 300
-"""A paragraph with more characters or opening brackets is not read: it is refused anyway, and can take seconds."""
+"""Maximum numbers of characters and opening brackets of a paragraph that is parsed. Others are rejected by rules
+anyway, and could take seconds."""
 
 
 class _EveryLink(MarkdownIt):
     def validateLink(self, url: str) -> bool:
-        """The parser would leave `javascript:` links as text, where no rule sees them, but other renderers do not."""
+        """Accept all links: the parser would leave `javascript:` links as text, which no rule sees but other
+        renderers turn into links."""
         return True
 
 
@@ -38,7 +40,7 @@ def parser() -> MarkdownIt:
 
 
 def _read_short(state: StateCore) -> None:
-    """Read the inline Markdown of every block that is not too long."""
+    """Parse the inline Markdown of every block that is not too long."""
     for token in state.tokens:
         if token.type == "inline":
             token.children = []
@@ -47,7 +49,7 @@ def _read_short(state: StateCore) -> None:
 
 
 def _located(rule: InlineRule) -> InlineRule:
-    """The same rule, which also writes on its tokens where in the inline text it matched."""
+    """Wrap a rule so that its tokens record their range in the inline text."""
 
     def located(state: StateInline, silent: bool) -> bool:
         begin, count = state.pos, len(state.tokens)
@@ -78,8 +80,8 @@ def _text_of_link(children: Sequence[Token], at: int) -> str:
 
 
 def target_of(written: str, url: str) -> tuple[int, str] | None:
-    """The target of a link and its offset in `[words](target)`: the last one that the parser reads as `url`, since the
-    words of a link and a target with parentheses can both contain `](`."""
+    """The target of a link and its offset in `[words](target)`: the last part that the parser reads as `url`, since
+    both the words and a target with parentheses may contain `](`."""
     for found in reversed(list(re.finditer(r"\]\(", written))):
         inside = written[found.end() : -1]
         target = _target(inside)
@@ -89,7 +91,7 @@ def target_of(written: str, url: str) -> tuple[int, str] | None:
 
 
 def _target(inside: str) -> str:
-    """The target in the text between the parentheses: `url`, `url "title"` or `<url with spaces>`."""
+    """The target within the parentheses: `url`, `url "title"` or `<url with spaces>`."""
     inside = inside.strip()
     if inside.startswith("<"):
         return inside[1 : inside.find(">")]

@@ -1,7 +1,7 @@
-"""Markdown as tokens with their positions.
+"""Markdown as tokens with positions.
 
-Reads the body of an entry with markdown-it (CommonMark and tables, as the code host shows it) and keeps what the
-rules and the renderer need: headings, fences, links, inline code and everything that is not allowed.
+Parses the body of an entry with markdown-it (CommonMark and tables, like the code host) and collects what rules and the
+renderer need: headings, fences, links, inline code, and everything that is not allowed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from faq.text.places import Places
 
 @dataclass(frozen=True, slots=True)
 class HeadingToken:
-    """A heading of any kind: `setext` ones are underlined, and only `top_level` ones are outside of lists."""
+    """A heading. `setext`: underlined; `top_level`: not inside a list."""
 
     level: int
     text: str
@@ -30,9 +30,9 @@ class HeadingToken:
 
 @dataclass(frozen=True, slots=True)
 class FenceToken:
-    """A code block. `info` is all text after the backticks, None if it is indented. `nested`: in a list or quote.
+    """A code block. `info`: the text after the backticks, None if it is indented. `nested`: in a list or quotation.
 
-    `closed`: by the very line of backticks that it begins with; other lines that CommonMark takes, the site does not.
+    `closed`: by exactly the fence that opened it, which is stricter than CommonMark.
     """
 
     info: str | None
@@ -45,7 +45,7 @@ class FenceToken:
 
 @dataclass(frozen=True, slots=True)
 class LinkToken:
-    """`href` as written, at `span`. `inline` is False for reference links, whose target is written elsewhere."""
+    """`href` as written, at `span`. `inline`: False for reference links, whose target is elsewhere."""
 
     href: str
     text: str
@@ -56,7 +56,7 @@ class LinkToken:
 
 @dataclass(frozen=True, slots=True)
 class ListToken:
-    """A list, at its first marker. `delimiter` is what ends the marker; `depth` is the number of lists it is in."""
+    """A list, at its first marker. `delimiter`: the end of the marker; `depth`: the number of enclosing lists."""
 
     span: Span
     depth: int
@@ -76,7 +76,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """The parts of an entry's Markdown, each kind in the order of the file; `tokens` is all of it, to be rendered."""
+    """The parts of an entry's Markdown, each kind in file order; `tokens`: all of it, for rendering."""
 
     start: int
     lines: tuple[str, ...]
@@ -93,14 +93,14 @@ class Body:
     definitions: tuple[Span, ...]
 
     def place(self, text: Located[str], at: int, words: str) -> Span:
-        """The place in the file of `words`, found in one of the texts at `at`: escapes before them move them right."""
+        """The place in the file of `words`, found in the text at `at`; escapes before them shift the column."""
         line = self.lines[text.span.line - self.start]
         column = min(text.span.column - 1 + at, len(line))
         return Span(text.span.line, max(column, line.find(words, column)) + 1, len(words))
 
 
 def parse(text: str, start: int) -> Body:
-    """Read Markdown that begins at line `start` of its file. Never fails: any text is Markdown."""
+    """Parse Markdown that starts at line `start` of its file. Never fails: any text is valid Markdown."""
     env: dict[str, dict[str, dict[str, list[int]]]] = {}
     tokens = parser().parse(text, env)
     reader = _Reader(tuple(text.split("\n")), start)
@@ -143,7 +143,7 @@ class _Reader:
         )
 
     def read(self, tokens: list[Token]) -> None:
-        """Fill the lists from the tokens. A heading's words are in the token after its opening one."""
+        """Collect the parts from the tokens. The words of a heading are in the token after its opening one."""
         keep = {
             "fence": self._fence,
             "code_block": self._fence,
@@ -201,7 +201,8 @@ class _Reader:
             self._child(child, label, places)
 
     def _places(self, token: Token, kind: str) -> Places:
-        """A table cell is looked for after the previous one of its row: two may have the same text."""
+        """The places of a block. A table cell is looked for after the previous one of its row, since two may have
+        the same text."""
         assert token.map
         row = token.map[0]
         if kind not in ("th", "td"):

@@ -1,7 +1,7 @@
-"""From offsets in the inline text of a Markdown block to lines and columns of its file.
+"""Map offsets in the inline text of a Markdown block to lines and columns of its file.
 
-The inline text differs from the lines that it was taken from: it is without the markers of lists and quotations and
-without indentation, and in a table each cell is separate, its escaped pipes unescaped.
+The inline text lacks list and quotation markers and indentation; in a table each cell is separate, with pipes
+unescaped.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ LINE_END = re.compile("\n")
 
 
 class Places:
-    """The places of one block's inline text, which begins in the row `first` of `lines`; they count from `start`.
+    """The positions of one block's inline text, which starts in row `first` of `lines`; lines are numbered from
+    `start`.
 
-    For a table cell, `after` is the column after the previous cell, and None for every other block.
+    For a table cell, `after` is the column after the previous cell; it is None for all other blocks.
     """
 
     def __init__(self, content: str, lines: Sequence[str], first: int, start: int, after: int | None = None) -> None:
@@ -39,14 +40,14 @@ class Places:
         return Span(self.start + self.first + above, column + 1, max(1, end_column - column))
 
     def text(self, words: str) -> Located[str]:
-        """The place of a text token; words that an escape or entity has changed are placed at the last known place."""
+        """The place of a text token; words changed by an escape or entity are placed at the last known position."""
         found = self.content.find(words, self.cursor)
         begin = found if found >= 0 else self.cursor
         self.cursor = begin + len(words) if found >= 0 else self.cursor
         return Located(words, self.span(begin, begin + len(words)))
 
     def pass_by(self, end: int) -> None:
-        """What ends at `end` is not text, so the next words come after it."""
+        """Skip non-text up to `end`; the next words come after it."""
         self.cursor = max(self.cursor, end)
 
     @property
@@ -55,7 +56,7 @@ class Places:
         return self._columns(0, len(self.content))[0]
 
     def _columns(self, number: int, *offsets: int) -> list[int]:
-        """The columns (from 0) of what is at `offsets` in a line of the text."""
+        """The columns (from 0) of `offsets` in a line of the text."""
         if number not in self._margins:
             self._margins[number] = self._margin(number)
         margin, indent, words = self._margins[number]
@@ -66,8 +67,8 @@ class Places:
         return [min(max(0, begin + offset + more), last) for offset, more in zip(offsets, bars, strict=True)]
 
     def _margin(self, number: int) -> tuple[int, int, str]:
-        """The column (from 0) that the words of a line of the text begin at, how far they are indented in the text, and
-        the words. A paragraph's text ends its line, a cell's is inside it."""
+        """For a line of the text: the column (from 0) at which its words start, their indentation in the text, and
+        the words. A paragraph's text extends to the end of the line, a cell's does not."""
         inner = self.content[self.ends[number - 1] + 1 if number else 0 : self.ends[number]]
         line, words = self.lines[self.first + number], inner.strip()
         at = line.rfind(words) if self.after is None else line.find(words.replace("|", "\\|"), self.after)

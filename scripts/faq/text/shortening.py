@@ -1,18 +1,18 @@
-"""The beginning of a text."""
+"""Shorten texts."""
 
 from __future__ import annotations
 
 import re
 
 PART = re.compile(r"(?<=\s)[!-~]+$|(?<=[^\x00-\x7f])[!-~]+$")
-"""The letters of a word or name at the end, after a space or a Chinese character."""
+"""The unfinished word or name at the end, after a space or a Han character."""
 QUOTED = 100
-"""So many characters of a line are quoted in a message: one of a damaged file may be a megabyte long."""
+"""Maximum number of characters of a line quoted in a message; lines of damaged files may be megabytes long."""
 LOOSE = " ,;:，；：、（("
 
 
 def shortened(text: str, length: int) -> str:
-    """A text of at most so many characters. One that is longer ends in `…`, and not within a word or a name."""
+    """A text of limited length. A longer one ends in `…`, not within a word or name."""
     if len(text) <= length:
         return text
     cut, following = text[: length - 1], text[length - 1]

@@ -1,7 +1,7 @@
 """From bytes to text with lines: the first defence against broken or hostile files.
 
-After this step a text is UTF-8, at most 32 kB, uses LF, begins with no byte order mark, and every control, bidi or
-other invisible character in it is replaced, one for one: a parser would otherwise see other lines than a reader.
+After this step a text is UTF-8, at most 32 kB, has LF line ends and no byte order mark, and every control, bidi or
+other invisible character is replaced one for one, because parsers could otherwise see other lines than readers.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OLD_LINE_END = "an old line end: choose LF as the line ends in an editor, and sa
 
 @dataclass(frozen=True, slots=True)
 class SourceText:
-    """A readable text file. `lines` have no line ends; `path` is relative to the repository, with `/`."""
+    """A readable text file. `lines`: without line ends; `path`: relative to the repository, with `/`."""
 
     path: str
     text: str
@@ -34,7 +34,7 @@ class SourceText:
 
 @dataclass(frozen=True, slots=True)
 class FrontMatter:
-    """An entry file cut in two: YAML from line `yaml_start`, Markdown from line `body_start` (both from 1)."""
+    """An entry file split in two: YAML from line `yaml_start`, Markdown from line `body_start` (both from 1)."""
 
     yaml: str
     yaml_start: int
@@ -43,7 +43,8 @@ class FrontMatter:
 
 
 def read(path: str, data: bytes) -> tuple[SourceText | None, list[Diagnostic]]:
-    """Decode one file. Without a text there is at least one diagnostic; with invisible characters there are both."""
+    """Decode a file. If there is no text, there is at least one diagnostic; with invisible characters there are
+    both."""
     if len(data) > MAX_BYTES:
         message = f"the file has {len(data):,} bytes; at most {MAX_BYTES:,} are allowed"
         return None, [F102.at(path, Span(1), message, "keep what answers the question, leave the rest out")]
@@ -60,12 +61,12 @@ def read(path: str, data: bytes) -> tuple[SourceText | None, list[Diagnostic]]:
 
 
 def decode(data: bytes) -> str:
-    """The text of a file, as editors show it: LF, and without the byte order mark that Windows editors write."""
+    """The text of a file as editors show it: with LF, and without a byte order mark."""
     return data.decode("utf-8").removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n")
 
 
 def split_front_matter(source: SourceText) -> tuple[FrontMatter | None, list[Diagnostic]]:
-    """Cut an entry file into front matter and body."""
+    """Split an entry file into front matter and body."""
     if source.lines[0].rstrip() != "---":
         fix = 'begin the file with a line "---", the front matter, and another line "---"'
         return None, [F108.at(source.path, Span(1), "the file does not begin with front matter", fix)]
@@ -90,7 +91,7 @@ def _not_utf8(path: str, data: bytes, error: UnicodeDecodeError) -> Diagnostic:
 
 
 def _invisible(path: str, lines: Sequence[str]) -> Iterator[Diagnostic]:
-    """One diagnostic a line: a file full of them would otherwise bury every other problem."""
+    """One diagnostic per line, so that a file full of invisible characters does not hide other problems."""
     for number, line in enumerate(lines, 1):
         if line.isprintable():  # most lines; what is left is judged by character
             continue
@@ -104,7 +105,7 @@ def _invisible(path: str, lines: Sequence[str]) -> Iterator[Diagnostic]:
 
 
 def is_invisible(character: str) -> bool:
-    """Whether nobody sees this character; tabs and line breaks are white space."""
+    """Whether a character is invisible; tabs and line breaks count as white space."""
     if character.isascii():
         return character not in "\t\n" and (character < " " or character == "\x7f")
     return unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")

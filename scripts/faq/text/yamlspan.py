@@ -1,7 +1,7 @@
-"""A safe subset of YAML, as nodes with their positions.
+"""A safe subset of YAML, as nodes with positions.
 
-Events come first: they are read without recursion, so neither deep nesting nor an entity bomb costs anything.
-Tags, anchors, aliases and several documents are refused; scalars stay text, so 2.10 stays "2.10" and no stays "no".
+Events are read first, without recursion, so deep nesting and entity bombs are harmless. Tags, anchors, aliases and
+multiple documents are refused; scalars stay text, so 2.10 stays "2.10" and no stays "no".
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from faq.diagnostics.span import Span
 
 MAX_DEPTH = 20
 WIDE_COLON = re.compile(r"([a-z_]+) ?(：)")
-"""After a key at the margin."""
+"""A full-width colon after a key at the margin."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A piece of text; `span` covers it as written on its first line."""
+    """A text; `span` covers it as written on its first line."""
 
     value: str
     span: Span
@@ -31,7 +31,7 @@ class Scalar:
 
 @dataclass(frozen=True, slots=True)
 class ListNode:
-    """A list; `span` is where it begins."""
+    """A list; `span`: its start."""
 
     items: tuple[Node, ...]
     span: Span
@@ -39,7 +39,7 @@ class ListNode:
 
 @dataclass(frozen=True, slots=True)
 class MapNode:
-    """A mapping in the order of the file; `span` is where it begins."""
+    """A mapping in file order; `span`: its start."""
 
     pairs: tuple[tuple[Scalar, Node], ...]
     span: Span
@@ -60,7 +60,7 @@ class _Refused(Exception):
 
 
 def parse(path: str, text: str, start: int) -> tuple[MapNode | None, list[Diagnostic]]:
-    """Read a mapping. `start` is the line of the file that the text begins at."""
+    """Parse a mapping. `start`: the line of the file at which the text starts."""
     reader = _Reader(path, text, start)
     try:
         root = reader.read(text)
@@ -87,7 +87,7 @@ class _Reader:
         self.diagnostics: list[Diagnostic] = []
 
     def read(self, text: str) -> Node | None:
-        """Guard all events first, then build the tree: its recursion is bounded by MAX_DEPTH."""
+        """Check all events first, then build the tree; its recursion is bounded by MAX_DEPTH."""
         return self._node(iter(list(self._guarded(text))), None)
 
     def syntax_error(self, error: yaml.MarkedYAMLError) -> Diagnostic:
@@ -104,7 +104,7 @@ class _Reader:
         )
 
     def _wide_colon(self) -> Diagnostic | None:
-        """A full-width colon after a key: YAML notices it only where the next key begins."""
+        """The line of a full-width colon after a key; YAML reports it only where the next key starts."""
         for row, line in enumerate(self.lines):
             found = WIDE_COLON.match(line)
             if found:
@@ -114,7 +114,7 @@ class _Reader:
         return None
 
     def _place(self, row: int, column: int) -> Span:
-        """The parser places some things on a line after the last one."""
+        """A position within the file: the parser places some events after the last line."""
         row = min(row, len(self.lines) - 1)
         return Span(self.start + row, min(column, len(self.lines[row])) + 1)
 
@@ -136,7 +136,7 @@ class _Reader:
         raise _Refused(code.at(self.path, self._span(event), message, fix))
 
     def _node(self, events: Iterator[yaml.Event], event: yaml.Event | None) -> Node | None:
-        """The node that begins at `event`, or at the next event that begins one; None at the end of the stream."""
+        """The node that starts at `event`, or at the next event that starts one; None at the end of the stream."""
         while event is None or isinstance(event, yaml.StreamStartEvent | yaml.DocumentStartEvent):
             event = next(events)
         if isinstance(event, yaml.ScalarEvent):

@@ -1,1 +1,1 @@
-"""Writing entries: new ones from the template or from an issue, and fixing what can be fixed by a program."""
+"""Writing entries: new ones from the template or from an issue, and automatic fixes."""

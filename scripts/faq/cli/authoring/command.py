@@ -1,4 +1,4 @@
-"""`faq new`, `faq draft`, `faq move` and `faq check --fix` on disk and on a terminal."""
+"""`faq new`, `faq draft`, `faq move` and `faq check --fix`: file access and terminal output."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from faq.render import template
 
 
 def new_entry(root: Path, site: Site, files: Mapping[str, bytes], wanted: NewEntry, ask: Ask | None) -> int:
-    """Write the skeleton of a new entry and say what is left to write. Returns 1 if nothing was written.
+    """Write the skeleton of a new entry and list what is left to write. Returns 1 if nothing was written.
 
-    Raises ValueError, before anything is written, for what cannot be an entry.
+    Raises ValueError, before writing anything, for arguments that cannot become an entry.
     """
     wanted = completed(wanted, site, ask)
     framework, id = shelf.entry_id(site, wanted.id)
@@ -51,8 +51,8 @@ def new_entry(root: Path, site: Site, files: Mapping[str, bytes], wanted: NewEnt
 
 
 def begin_translation(root: Path, site: Site, files: Mapping[str, bytes], written: str) -> int:
-    """Write the en.md that a translation of an entry (its id or folder) begins with, and say what is left to write.
-    ValueError for an entry that the site does not have; FileExistsError if there is a translation."""
+    """Write the initial en.md of an entry (id or folder), and list what is left to write. Raises ValueError for an
+    unknown entry, FileExistsError if there is a translation."""
     entry = shelf.known_entry(site, written)
     folder = f"{ROOT}/{entry.id}"
     text = begun(entry)
@@ -62,8 +62,8 @@ def begin_translation(root: Path, site: Site, files: Mapping[str, bytes], writte
 
 
 def draft_entry(site: Site, files: Mapping[str, bytes], text: str, to: Path | None) -> int:
-    """Print the draft that an issue's text becomes, or write it into a folder: that of a new entry, or the reported
-    entry's own. ValueError for a text that is no issue of our forms."""
+    """Print the draft made from an issue's text, or write it into a folder: that of a new entry, or that of the
+    reported entry. Raises ValueError for a text that was not made with our issue forms."""
     issue = read_issue(text)
     if issue["wrong"]:
         entry = reported(site, issue)
@@ -85,11 +85,11 @@ def draft_entry(site: Site, files: Mapping[str, bytes], text: str, to: Path | No
 def move_entry(
     root: Path, site: Site, files: Mapping[str, bytes], problems: Sequence[Diagnostic], old: str, new: str
 ) -> int:
-    """Move an entry (its id or folder) to a new id, or all entries of a category to another one, and say what was
-    changed. `problems` are those of the repository.
+    """Move an entry (id or folder) to a new id, or all entries of a category to another one, and report the changes.
+    `problems`: current diagnostics of the repository.
 
-    Returns 1, and nothing is written, if something cannot be read, or if the move would bring new errors. ValueError
-    likewise for an entry that the site does not have, and for an id that cannot be.
+    Returns 1 without writing anything if a file is unreadable or the move would cause new errors. Raises ValueError for
+    an unknown entry or an invalid id.
     """
     broken = [found for found in problems if found.severity == "error" and _hinders_move(found)]
     if broken:
@@ -105,7 +105,7 @@ def move_entry(
 
 
 def _moves(site: Site, files: Mapping[str, bytes], old: str, new: str, keep: Keep) -> Iterator[Move]:
-    """The move of an entry, or one after the other those of all entries of a category."""
+    """The move of an entry, or the combined moves of all entries of a category."""
     category = shelf.category_of(site, old)
     if category is None:
         entry = shelf.known_entry(site, old)
@@ -131,7 +131,7 @@ def _refuse_move(found: Sequence[Diagnostic], files: Mapping[str, bytes], why: s
 
 
 def _write_move(root: Path, move: Move) -> None:
-    """The folder first, with all that is in it: it cannot take the place of another one."""
+    """Move the folder first, with everything in it, since it must not replace another one."""
     old, new = (root / ROOT / id for id in (move.way.old, move.way.new))
     new.parent.mkdir(parents=True, exist_ok=True)
     old.rename(new)
@@ -143,8 +143,8 @@ def _write_move(root: Path, move: Move) -> None:
 
 
 def write_new(folder: Path, texts: Mapping[str, str], known: bytes | None = None) -> None:
-    """Write new files into a folder, which may also be new. FileExistsError if one exists (with other content than the
-    `known` one that the new text holds), and nothing is written."""
+    """Write new files into a folder, which may be new. Raises FileExistsError without writing anything if a file
+    exists with other content than the `known` one that the new text includes."""
     for name in texts:
         if (folder / name).exists() and (folder / name).read_bytes() != known:
             raise FileExistsError(0, "is there already, and is not overwritten", str(folder / name))
@@ -165,7 +165,7 @@ def _draft(framework: Framework, wanted: NewEntry) -> template.Draft:
 
 
 def _report(root: Path, files: Mapping[str, bytes], new: Mapping[str, bytes], folder: str) -> None:
-    """What was written, and what `faq check` reports about it: the things left to write."""
+    """What was written, and the `faq check` report about it, which lists what is left to write."""
     print("\n".join(f"wrote {path}" for path in new))
     after = {**files, **new}
     left = [found for found in checked_entries(root, after)[1] if found.path in new]
@@ -173,7 +173,7 @@ def _report(root: Path, files: Mapping[str, bytes], new: Mapping[str, bytes], fo
 
 
 def mend_files(root: Path, files: Mapping[str, bytes], is_chosen: Callable[[str], bool], out: TextIO) -> None:
-    """Mend the chosen files and say what was changed."""
+    """Fix the chosen files and report the changes."""
     with opened(root) as keep:
         repaired = repair(files, is_chosen, keep)
     for path, data in repaired.files.items():

@@ -1,4 +1,4 @@
-"""What editors need to know about the format: JSON Schemas of front matter and framework.yml, and snippets. Pure."""
+"""Files for editors: JSON Schemas of front matter and framework.yml, and snippets. Pure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from faq.render import template
 from faq.render.words import words_of
 
 DIALECT = "http://json-schema.org/draft-07/schema#"
-"""The newest that the YAML language server reads whole."""
+"""The newest JSON Schema dialect that the YAML language server supports completely."""
 SNIPPETS = ".vscode/faq.code-snippets"
 FENCES = {
     "python": ("```python", "import $1", "$0", "```"),
@@ -48,7 +48,7 @@ def _json(data: Any) -> bytes:
 
 
 def _snippets() -> Mapping[str, Any]:
-    """For Markdown, where no schema reaches: the whole template, each key, each kind of sample."""
+    """Snippets for Markdown, where schemas do not apply: the whole template, each key, each kind of sample."""
     whole = template.write(template.Draft())
     return {
         **{f"entry {lang}": _snippet(f"faq-{lang}", text.splitlines()) for lang, text in _texts(whole).items()},

@@ -1,4 +1,4 @@
-"""Texts replaced at the places that they were read from; every other byte of a file stays. Pure."""
+"""Replace texts at the places where they were read; all other bytes of a file stay the same. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from faq.diagnostics.span import Span
 
 @dataclass(frozen=True, slots=True, order=True)
 class Edit:
-    """`old`, which is at `span` (maybe inside of quotes), becomes `new`. Nothing as `old`: `new` is put there."""
+    """`old`, which is at `span` (possibly quoted), becomes `new`. If `old` is empty, `new` is inserted."""
 
     span: Span
     old: str
@@ -18,8 +18,8 @@ class Edit:
 
 
 def edited(path: str, data: bytes, edits: Iterable[Edit]) -> bytes:
-    """A file (UTF-8) with the edits made, of which no two overlap. ValueError if a text is not written there as it was
-    read: YAML knows escapes, and texts over several lines."""
+    """A file (UTF-8) with non-overlapping edits. Raises ValueError if a text is not literally in its place, for
+    example because of YAML escapes or line breaks."""
     rows = data.decode("utf-8").split("\n")
     for edit in sorted(edits, reverse=True):  # from the end, so that the places before stay where they are
         span, row = edit.span, rows[edit.span.line - 1]

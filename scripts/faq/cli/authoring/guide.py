@@ -1,4 +1,4 @@
-"""What CONTRIBUTING.md and its Chinese twin show of the format: the template filled in, and its keys. Pure."""
+"""Generated parts of CONTRIBUTING.md and its Chinese version: the filled-in template, and its keys. Pure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def template_blocks() -> Iterator[str]:
 
 
 def key_table(lang: Lang) -> str:
-    """Every key of front matter: the files that have it, whether it is required, what it means and an example."""
+    """Every key of front matter: the files that have it, whether it is required, its meaning, and an example."""
     _ = words_of(lang).gettext
     head = (_("key"), _("file"), _("must it be there"), _("meaning"), _("example"))
     rows = [head, ("---",) * len(head), *(_row(key, meaning, lang) for key, meaning in about(words_of(lang)).items())]

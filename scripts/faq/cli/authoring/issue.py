@@ -1,4 +1,4 @@
-"""The text of an issue that was made with one of the issue forms, and the draft of an entry that it becomes. Pure."""
+"""Parse issues made with the issue forms, and turn them into drafts of entries. Pure."""
 
 from __future__ import annotations
 
@@ -32,12 +32,13 @@ FORMS: Mapping[str, Mapping[str, str]] = {
         "code": "能重现它的最短代码 / The shortest code that shows it",
     },
 }
-"""The forms of .github/ISSUE_TEMPLATE and the labels of their fields: all that an issue's text keeps of them."""
+"""The forms in .github/ISSUE_TEMPLATE and the labels of their fields, which are all that an issue's text keeps of
+them."""
 FIELDS = {label: id for form in FORMS.values() for id, label in form.items()}
 NO_ANSWER = "_No response_"
 LONGEST_TITLE, LONGEST_PHRASING, LONGEST_ERROR, MOST_ERRORS = 120, 200, 2000, 5
 MOST_PHRASINGS = 8
-"""The words of the asker, line by line: the best phrasings that there are."""
+"""Maximum number of phrasings taken from the asker's own words, one per line."""
 NOT_RUN = 'python no-run="from an issue, not run yet"'
 _ERROR = re.compile(ERROR, re.ASCII)
 _NO_WORDS = re.compile(r"\W*$|Traceback \(most|\s*File \"|`{3}|>>>|\s*(?:import|from) \w")
@@ -50,7 +51,7 @@ _TITLE = re.compile(r"title:\t(.*)|# (.+)")
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """What somebody wrote into a form: field -> text, nothing for what was left empty."""
+    """The content of a form: field -> text, empty for fields that were left out."""
 
     title: str
     fields: Mapping[str, str]
@@ -60,7 +61,8 @@ class Issue:
 
 
 def read_issue(text: str) -> Issue:
-    """An issue's text, as GitHub or its command line tool give it. ValueError if it was made with none of the forms."""
+    """Parse the text of an issue from GitHub or its command line tool. Raises ValueError if it was not made with a
+    form."""
     lines = [_visible(line) for line in text.replace("\r\n", "\n").removeprefix("\ufeff").split("\n")]
     titled = _TITLE.fullmatch(lines[0])
     found: dict[str, list[str]] = {}
@@ -83,14 +85,14 @@ def _visible(line: str) -> str:
 
 
 def _answer(text: str) -> str:
-    """What was written into a field; code without the fence that GitHub puts around it."""
+    """The content of a field; code without the fence that GitHub adds."""
     text = text.strip("\n").rstrip()
     fenced = _FENCED.fullmatch(text)
     return fenced[2] if fenced else "" if text == NO_ANSWER else text
 
 
 def question(site: Site, issue: Issue, today: datetime.date) -> tuple[Framework, Draft]:
-    """The framework that was asked about, and the draft. ValueError if the site does not have that framework."""
+    """The framework and the draft. Raises ValueError for an unknown framework."""
     framework = _framework(site, issue["framework"])
     lang: Lang = "en" if issue["language"].strip().lower().startswith("en") else SOURCE_LANG
     lines = [line.strip() for line in issue["question"].split("\n") if line.strip()]
@@ -115,7 +117,7 @@ def question(site: Site, issue: Issue, today: datetime.date) -> tuple[Framework,
 
 
 def _framework(site: Site, written: str) -> Framework:
-    """By its id, a name or an alias, in whatever case; a version may follow."""
+    """A framework by id, name or alias, in any case; a version may follow."""
     names = {name.lower(): each.id for each in site.frameworks for name in _names(each)}
     name = re.sub(r"(?<=\w)[\s=v]*[0-9][\w.]*$", "", written.strip()).strip().lower()
     return framework_of(site, names.get(written.strip().lower()) or names.get(name) or written.strip())
@@ -126,7 +128,7 @@ def _names(framework: Framework) -> tuple[str, ...]:
 
 
 def _lines(framework: Framework, written: str) -> tuple[str, ...]:
-    """The version lines that a text names, by their names or by versions in them; newest first."""
+    """The version lines that a text mentions by name or by version, newest first."""
     words = re.findall(r"[0-9][\w.]*", written)
     return tuple(line.name for line in framework.lines if any(word == line.name for word in words)) or tuple(
         line.name for line in framework.lines if any(line.range.contains(v, prereleases=True) for v in _versions(words))
@@ -142,7 +144,7 @@ def _versions(words: list[str]) -> Iterator[Version]:
 
 
 def _fenced(code: str, info: str) -> str:
-    """A code block after a paragraph; its fence is longer than any in it."""
+    """A code block after a paragraph; its fence is longer than any fence inside."""
     if not code:
         return ""
     longest = max((len(ticks) for ticks in re.findall(r"`+", code)), default=0)
@@ -151,7 +153,7 @@ def _fenced(code: str, info: str) -> str:
 
 
 def reported(site: Site, issue: Issue) -> Entry:
-    """The entry that a report is about, from its id, path or address. ValueError if the site does not have it."""
+    """The reported entry, from its id, path or address. Raises ValueError if it is unknown."""
     known = {entry.id: entry for entry in site.entries}
     ids = [found[0] + found[1] for found in _ID.finditer(issue["entry"])]
     entry = next((known[id] for id in ids if id in known), None)
@@ -163,7 +165,7 @@ def reported(site: Site, issue: Issue) -> Entry:
 
 
 def report(site: Site, entry: Entry, issue: Issue, data: bytes) -> str:
-    """The source text of the entry with the report put after the answer that it is about, as a thing left to do."""
+    """The source text of the entry with the report inserted after the answer it is about, marked as unfinished."""
     rows = decode(data).rstrip("\n").split("\n")
     named = set(_lines(site.framework(entry.framework), issue["version"]))
     sections = entry.source.sections

@@ -1,8 +1,8 @@
-"""`faq check --fix`: what a program can fix in an entry file without knowing what it says. Pure.
+"""`faq check --fix`: what a program can fix in an entry file without understanding the text. Pure.
 
-Slips of the pen come first (see slips.py). Each other repair is made alone and kept only if everything that has a
-meaning is the same afterwards: code, links, headings, lists, and every value of the front matter. They are made until
-nothing changes, so a second run finds nothing.
+Slips are fixed first (see slips.py). Every other fix is applied alone and kept only if everything with a meaning is the
+same afterwards: code, links, headings, lists, and every front matter value. Fixes are repeated until nothing changes,
+so a second run changes nothing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_ROUNDS = 50
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """The text of a file afterwards, and the names of the fixes that were made."""
+    """The fixed text of a file, and the names of the fixes."""
 
     text: str
     mends: tuple[str, ...] = ()
@@ -35,7 +35,7 @@ class Mended:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """An entry file that could be read. `lines` count from 0; `front` are its keys, `fenced` its lines of code."""
+    """A readable entry file. `lines`: counted from 0; `front`: its keys; `fenced`: its lines of code."""
 
     lang: Lang
     lines: tuple[str, ...]
@@ -45,11 +45,11 @@ class Page:
 
 
 Mend = Callable[[Page], list[str]]
-"""The lines of a page, fixed in one way."""
+"""Returns the lines of a page with one kind of fix applied."""
 
 
 def mended(lang: Lang, text: str) -> Mended:
-    """An entry file (LF) with everything fixed that can be; as it is if it cannot be read."""
+    """An entry file (LF) with all possible fixes; unchanged if it cannot be read."""
     made: dict[str, None] = {}
     for _ in range(MOST_ROUNDS):
         before = text
@@ -67,7 +67,7 @@ def mended(lang: Lang, text: str) -> Mended:
 
 
 def _guarded(mend: Mend, lang: Lang, text: str) -> str:
-    """The text after one fix; as it was if the fix would have changed what it says."""
+    """The text after a fix; unchanged if the fix would alter its meaning."""
     page = _page(lang, text)
     if page is None:
         return text
@@ -78,7 +78,7 @@ def _guarded(mend: Mend, lang: Lang, text: str) -> str:
 
 @lru_cache(maxsize=2)
 def _page(lang: Lang, text: str) -> Page | None:
-    """A text that most fixes leave as it is, read once for all of them."""
+    """The parsed page; cached, because most fixes leave the text as it is."""
     source, problems = read("", text.encode())
     front, unfit = split_front_matter(source) if source and not problems else (None, [])
     if source is None or front is None or unfit:
@@ -92,12 +92,12 @@ def _page(lang: Lang, text: str) -> Page | None:
 
 
 def _rows(first: int, code: str) -> range:
-    """The rows of a code block, its fences among them."""
+    """The rows of a code block including its fences."""
     return range(first, first + code.count("\n") + 2)
 
 
 def _meaning(page: Page) -> object:
-    """Everything that a fix must leave as it is; of words, all but spaces and the width of their signs."""
+    """Everything that a fix must not change; of text, everything but spaces and the width of punctuation."""
     body = page.body
     return (
         {key.value: _plain(value, _words if key.value == "title" else str) for key, value in page.front.pairs},
@@ -128,7 +128,7 @@ def _words(text: str) -> str:
 
 
 def _order_keys(page: Page) -> list[str]:
-    """The keys of the front matter in the order of the template, each with the comments above it."""
+    """Put the front matter keys in template order, each with the comments above it."""
     keys = [key for key, _ in page.front.pairs]
     order = KEYS[page.lang]
     if any(key.span.column > 1 or key.value not in order for key in keys):
@@ -147,7 +147,7 @@ def _with_comments(lines: tuple[str, ...], row: int) -> int:
 
 
 def _blank_lines(page: Page) -> list[str]:
-    """A blank line above lists and tables; not in a quotation, which it would end."""
+    """Add a blank line above lists and tables; not in quotations, which it would end."""
     lines = list(page.lines)
     starts = {item.span for item in page.body.lists if item.depth == 0} | set(page.body.tables)
     for span in sorted(starts, reverse=True):
@@ -160,7 +160,7 @@ def _blank_lines(page: Page) -> list[str]:
 
 
 def _line_ends(page: Page) -> list[str]:
-    """No blanks at the ends of lines of text, but for the two that break a line; one line end at the end."""
+    """Remove trailing blanks, except the two that make a line break; end the file with one newline."""
     lines = list(page.lines)
     for row in range(page.body.start - 1, len(lines)):
         text = lines[row].rstrip(" \t")
@@ -173,12 +173,12 @@ def _line_ends(page: Page) -> list[str]:
 
 
 def _spaces(page: Page) -> list[str]:
-    """A space between Han and Latin letters, digits or inline code."""
+    """Add a space between Han characters and Latin letters, digits or inline code."""
     return _in_prose(page, prose.spaced)
 
 
 def _punctuation(page: Page) -> list[str]:
-    """Full-width signs beside Han."""
+    """Use full-width punctuation next to Han characters."""
     return _in_prose(page, lambda line, mask, _: prose.punctuated(line, mask))
 
 
@@ -186,7 +186,7 @@ Setter = Callable[[str, list[bool], list[prose.Stretch]], str]
 
 
 def _in_prose(page: Page, setter: Setter) -> list[str]:
-    """The title and the prose of a Chinese text, line by line. Headings stay, because links point to them."""
+    """The title and the prose of a Chinese text, line by line. Headings are left alone, because links point to them."""
     lines = list(page.lines)
     if page.lang != SOURCE_LANG:
         return lines
@@ -204,7 +204,8 @@ def _in_prose(page: Page, setter: Setter) -> list[str]:
 
 
 def _stretches(page: Page) -> Mapping[int, list[prose.Stretch]]:
-    """Row -> where its words are. Words with escapes or entities in them are not where they seem, and left out."""
+    """Row -> the ranges of its words. Words with escapes or entities are left out, since their positions are
+    unreliable."""
     found: dict[int, list[prose.Stretch]] = {}
     for text in page.body.texts:
         row, begin = text.span.line - 1, text.span.column - 1
@@ -219,7 +220,7 @@ def _mask(line: str, stretches: list[prose.Stretch]) -> list[bool]:
 
 
 def _codes(page: Page, row: int) -> Iterator[prose.Stretch]:
-    """The inline code that is wholly on a row."""
+    """Inline code that is completely on a row."""
     for code in page.body.code_spans:
         begin, end = code.span.column - 1, code.span.column - 1 + code.span.length
         written = page.lines[row][begin:end] if code.span.line - 1 == row else ""

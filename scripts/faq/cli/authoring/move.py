@@ -1,4 +1,4 @@
-"""`faq move`: an entry at another place of its framework, and everything that names it. Pure."""
+"""`faq move`: move an entry within its framework, and update everything that names it. Pure."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class Way:
     new: str
 
     def path(self, path: str) -> str:
-        """Where a file of the repository is afterwards."""
+        """The path of a file after the move."""
         if path == ledger.path_of(self.old):
             return ledger.path_of(self.new)
         folder = f"{ROOT}/{self.old}/"
         return f"{ROOT}/{self.new}/{path.removeprefix(folder)}" if path.startswith(folder) else path
 
     def href(self, path: str, href: str) -> str:
-        """How a link to a file, in the file at `path`, is written afterwards: unchanged if it still points there."""
+        """A link in the file at `path` after the move; unchanged if its target is still the same."""
         target, mark, fragment = href.partition("#")
         here = posixpath.dirname(self.path(path))
         there = self.path(_joined(posixpath.dirname(path), target))
@@ -46,7 +46,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The repository afterwards: `files` by path, what was changed in which of them, and the `problems` it has."""
+    """The repository after a move: `files` by path, the changes by file, and the new `problems`."""
 
     way: Way
     files: Mapping[str, bytes]
@@ -54,13 +54,13 @@ class Move:
     problems: tuple[Diagnostic, ...]
 
     def report(self) -> str:
-        """What was moved, and what was changed file by file."""
+        """What was moved, and the changes file by file."""
         rows = [f"changed {path}: {', '.join(what)}" for path, what in sorted(self.changes.items())]
         return "\n".join([f"moved {ROOT}/{self.way.old} to {ROOT}/{self.way.new}", *rows])
 
 
 def moved(site: Site, files: Mapping[str, bytes], entry: Entry, id: str, keep: Keep = make_all) -> Move:
-    """An entry of the site moved to a free id. ValueError for a text that cannot be replaced in its place."""
+    """Move an entry to a free id. Raises ValueError if a text cannot be replaced in place."""
     way = Way(entry.id, id)
     _, category, slug = id.split("/")
     taken = ledger.path_of(id)  # by an entry that is gone
@@ -80,7 +80,7 @@ def moved(site: Site, files: Mapping[str, bytes], entry: Entry, id: str, keep: K
 
 
 def gained(before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The errors afterwards of the kinds that there are more of."""
+    """The errors after the move, of the kinds of which there are more than before."""
     count = Counter(found.code for found in before)
     errors = [found for found in after if found.severity == "error"]
     more = Counter(found.code for found in errors) - count
@@ -88,7 +88,7 @@ def gained(before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> list[Di
 
 
 def _edits(site: Site, way: Way, moving: Entry, source: bytes) -> dict[str, list[tuple[str, Edit]]]:
-    """Path -> what is to be written otherwise, and as what it is reported."""
+    """Path -> edits, with descriptions for the report."""
     found: dict[str, list[tuple[str, Edit]]] = {moving.source.path: [("moved_from", _remembered(moving, source, way))]}
     for entry in site.entries:
         for path, what, edit in (*_related(entry, way), *_links(entry, way)):
@@ -111,7 +111,7 @@ def _links(entry: Entry, way: Way) -> Iterator[tuple[str, str, Edit]]:
 
 
 def _remembered(entry: Entry, data: bytes, way: Way) -> Edit:
-    """The old id under `moved_from`: after the others, or in the place of the new one if the entry moves back."""
+    """Add the old id to `moved_from`: after the others, or in place of the new id if the entry moves back."""
     back = next((item for item in entry.moved_from if item.value == way.new), None)
     if back:
         return Edit(back.span, way.new, way.old)
@@ -126,7 +126,7 @@ def _remembered(entry: Entry, data: bytes, way: Way) -> Edit:
 
 
 def _reviewed(path: str, data: bytes) -> Span:
-    """Where the key is that `moved_from` follows, and that every entry has."""
+    """The position of `reviewed`, the key that precedes `moved_from` and that every entry has."""
     text = decode(data)
     front, _ = split_front_matter(SourceText(path, text, tuple(text.split("\n"))))
     node, _ = yamlspan.parse(path, front.yaml, front.yaml_start) if front else (None, [])

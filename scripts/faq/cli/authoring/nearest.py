@@ -1,4 +1,4 @@
-"""Entries that may answer a new question already, by the search of the site itself. Pure."""
+"""Existing entries that may already answer a new question, found with the site's own search. Pure."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ MOST = 3
 
 
 def nearest(site: Site, framework: str, questions: Iterable[str], errors: Iterable[str]) -> tuple[Hit, ...]:
-    """The nearest entries of the framework, at most three: first those that know one of the messages, then the best of
-    each search that is confident of its results."""
+    """At most three entries of the framework: first those with one of the messages, then the best result of each
+    confident search."""
     search, own = engine(site), Filters(framework=frozenset([framework]))
     asked = [search.search(text, SOURCE_LANG, own, most=MOST) for text in (*questions, *errors) if text.strip()]
     known = [hit for results in asked for hit in results.hits if hit.error]
@@ -27,7 +27,7 @@ def nearest(site: Site, framework: str, questions: Iterable[str], errors: Iterab
 
 
 def warning(hits: Sequence[Hit]) -> str:
-    """What is printed about them before anything is written."""
+    """The notice printed before anything is written."""
     rows = [f"  {hit.id}   {hit.title}{_error(hit)}" for hit in hits]
     return "\n".join(["these entries may answer it already; a phrasing or message added there may be enough:", *rows])
 

@@ -1,8 +1,8 @@
-"""Chinese as it is set here: a space between Han and Latin letters or digits, full-width signs beside Han. Pure.
+"""Chinese typography: a space between Han characters and Latin letters or digits, full-width punctuation next to Han.
+Pure.
 
-A line comes with a mask of equal length: which of its characters are prose. Nothing else is ever changed, nor a space
-or sign put beside it, but for inline code, which is like a Latin word
-unless it is Han itself.
+A line comes with a mask of the same length that marks prose. Only prose is changed, and spaces and punctuation are
+added only next to prose, or to inline code, which counts as a Latin word unless it is Han itself.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ FULL_WIDTH = {",": "，", ";": "；", ":": "：", "?": "？", "!": "！"}
 _LATIN = "A-Za-z0-9"
 _SEAM = re.compile(f"(?<=[{HAN}])(?=[{_LATIN}])|(?<=[{_LATIN}])(?=[{HAN}])")
 _SIGN = re.compile(f"(?<=[{HAN}])(?:[,;:]|[?!](?![{_LATIN}]))(?: (?=\\S))?|(?:[,;?!]|(?<![{_LATIN}]):) ?(?=[{HAN}])")
-"""After Han or before it, with the space after the sign. (`中文?a` is a part of an address, `http: 链接` a scheme.)"""
+"""Punctuation next to Han, with the space after it. (`中文?a` is part of an address, `http: 链接` a scheme.)"""
 _BRACKETS = re.compile(f"(?<=[{HAN}]) ?\\(([{HAN}](?:[^()]*[{HAN}])?)\\)")
 _LINK = re.compile(r"!?\[[^\]]*\]\([^)]*\)|<[^>\s]+>|[\w.+-]*://[!-~]+|[\w.+-]+@[\w.-]+")
 _QUOTED = re.compile("“[^“”]*”|「[^「」]*」")
-"""Words of somebody else, or what is to be typed: they stay letter by letter."""
+"""Quoted words, or text to be typed, which must stay exactly as written."""
 _CODE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)")
 Mask = Sequence[bool]
 Stretch = tuple[int, int]
 
 
 def spaced(line: str, prose: Mask, codes: Iterable[Stretch]) -> str:
-    """The line with a space at every seam of Han and Latin in its prose, and of Han and the given inline code."""
+    """The line with a space between Han and Latin in its prose, and between Han and the given inline code."""
     seams = {found.start() for found in _SEAM.finditer(line) if all(prose[found.start() - 1 : found.start() + 1])}
     for begin, end in codes:
         word = line[begin:end].strip("`")
@@ -40,7 +40,7 @@ def spaced(line: str, prose: Mask, codes: Iterable[Stretch]) -> str:
 
 
 def punctuated(line: str, prose: Mask) -> str:
-    """The line with full-width signs after and before Han, and full-width brackets after Han around Han."""
+    """The line with full-width punctuation after and before Han, and full-width brackets around Han after Han."""
 
     def sign(found: re.Match[str]) -> str:
         begin, end = found.span()
@@ -55,13 +55,13 @@ def punctuated(line: str, prose: Mask) -> str:
 
 
 def without_links(line: str, prose: Sequence[bool]) -> list[bool]:
-    """The mask without links (their words included), addresses and text in quotation marks."""
+    """The mask without links (including their text), addresses and text in quotation marks."""
     links = [range(*found.span()) for pattern in (_LINK, _QUOTED) for found in pattern.finditer(line)]
     return [is_prose and not any(at in link for link in links) for at, is_prose in enumerate(prose)]
 
 
 def of_title(line: str) -> tuple[list[bool], list[Stretch]]:
-    """The mask of a title, and the inline code in it."""
+    """The mask of a title, and its inline code."""
     codes = [found.span() for found in _CODE.finditer(line)]
     prose = [not any(begin <= at < end for begin, end in codes) for at in range(len(line))]
     return without_links(line, prose), codes
@@ -72,5 +72,5 @@ def _is_han(character: str) -> bool:
 
 
 def _is_prose(found: re.Match[str], prose: Mask) -> bool:
-    """With the characters on both sides."""
+    """Whether the punctuation and the characters on both sides are prose."""
     return all(prose[max(0, found.start() - 1) : found.end() + 1])

@@ -1,4 +1,4 @@
-"""What `faq new` asks on a terminal for."""
+"""The questions that `faq new` asks on a terminal."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from faq.cli.authoring import shelf
 from faq.content.model import Framework, Site
 
 Ask = Callable[[str], str]
-"""Shows a prompt and returns what was typed, without the line end."""
+"""Shows a prompt and returns the typed line."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """What is known about a new entry from the command line or the terminal. `lines` None: unknown."""
+    """What is known about a new entry from the command line or the terminal. `lines`: None if not known yet."""
 
     id: str = ""
     title: str = ""
@@ -28,7 +28,7 @@ class NewEntry:
 
 
 def completed(wanted: NewEntry, site: Site, ask: Ask | None) -> NewEntry:
-    """The same with what was missing, asked for; without a terminal ValueError says which option is missing."""
+    """Ask for what is missing. Without a terminal, ValueError says which option is missing."""
     if ask is None:
         missing = "the id of the entry" if not wanted.id else "" if wanted.title else "--title"
         if missing:
@@ -57,7 +57,7 @@ def _id(site: Site, ask: Ask) -> str:
 
 
 def _lines(framework: Framework, ask: Ask) -> tuple[str, ...]:
-    """One group of lines an answer, from one row: `3.x,2.x 1.8`."""
+    """One group of lines per answer, from one row: `3.x,2.x 1.8`."""
     known = ", ".join(line.name for line in framework.lines)
     prompt = f"Version lines with separate answers ({known}), e.g. 3.x,2.x 1.8 (nothing: one answer for all): "
     return tuple(ask(prompt).replace(", ", ",").split())

@@ -1,4 +1,4 @@
-"""All files of a repository fixed in one go, with the stamps of translations that were up to date before. Pure."""
+"""Fix all files of a repository in one go, and renew the stamps of translations that were up to date. Pure."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ CONVERTED: Mends = ("converted to UTF-8",)
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """New contents by path, and what was done to them: fixes, and section keys of stamps that were renewed."""
+    """New contents by path, with their changes: fixes, and the section keys of renewed stamps."""
 
     files: Mapping[str, bytes]
     mends: Mapping[str, Mends]
     stamps: Mapping[str, Mends]
 
     def report(self, before: Mapping[str, bytes]) -> str:
-        """The changed lines of every file, and what was done to it."""
+        """The changed lines of every file, and the fixes."""
         return "\n".join(row for path in sorted(self.files) for row in self._rows(path, before[path]))
 
     def _rows(self, path: str, before: bytes) -> Iterator[str]:
@@ -40,7 +40,7 @@ class Repair:
 
 
 def repair(files: Mapping[str, bytes], is_chosen: Callable[[str], bool], keep: Keep = make_all) -> Repair:
-    """Mend the chosen entry files. A stamp that was right before is right again, for the meaning has not changed."""
+    """Fix the chosen entry files. Stamps that were valid are renewed, because the meaning has not changed."""
     chosen = [(path, lang) for path, lang in _entry_files(files) if is_chosen(path)]
     found = keep([_task(lang, files[path]) for path, lang in chosen])
     changed = {path: each.data for (path, _), each in zip(chosen, found, strict=True) if each.mends}
@@ -52,8 +52,8 @@ def repair(files: Mapping[str, bytes], is_chosen: Callable[[str], bool], keep: K
 
 
 def renewed_stamps(before: Site, after: Site, files: Mapping[str, bytes]) -> dict[str, tuple[bytes, Mends]]:
-    """Path -> translation whose stamps were right before, with today's, and the keys of the sections. `files` are those
-    of the site afterwards."""
+    """Path -> the translation with renewed stamps, and the keys of the sections; only stamps that were valid before.
+    `files`: those of the site after the fixes."""
     old = {entry.id: entry for entry in before.entries if "en" in entry.documents}
     return {
         document.path: (_restamped(document, files[document.path], hashes), tuple(hashes))
@@ -70,14 +70,14 @@ def _entry_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, Lang]]:
 
 @dataclass(frozen=True, slots=True)
 class _MendedFile:
-    """What was done to a file, and what it is now; no data if nothing was."""
+    """A fixed file and its fixes; no data if nothing was changed."""
 
     data: bytes
     mends: Mends
 
 
 def _task(lang: Lang, data: bytes) -> Task[_MendedFile]:
-    """Fixing a file."""
+    """The task that fixes a file."""
 
     def made() -> _MendedFile:
         mended, mends = _mended(lang, data)
@@ -87,7 +87,7 @@ def _task(lang: Lang, data: bytes) -> Task[_MendedFile]:
 
 
 def _mended(lang: Lang, data: bytes) -> tuple[bytes, Mends]:
-    """A file fixed, with its own line ends; one that mixes them, or whose encoding is not certain, stays as it is."""
+    """A fixed file with its own line ends; a file with mixed line ends or an uncertain encoding is left alone."""
     readable = as_utf8(data)
     windows = b"\r\n" in readable
     try:
@@ -109,7 +109,7 @@ def _changed(old: Entry, new: Entry) -> Mapping[str, str]:
 
 
 def _restamped(document: Document, data: bytes, hashes: Mapping[str, str]) -> bytes:
-    """The file with these hashes at the places of the old ones; a hash is as long as any other."""
+    """The file with new hashes in the places of old ones; all hashes have the same length."""
     assert document.lang != SOURCE_LANG
     stamps = document.translates
     return edited(document.path, data, (Edit(stamps[key].span, stamps[key].value, new) for key, new in hashes.items()))

@@ -1,4 +1,4 @@
-"""Where an entry goes, checked before it is written. Everything wrong is a ValueError that says what to do."""
+"""Where an entry goes, checked before writing. Every problem is a ValueError that says what to do."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST = 64
 
 
 def entry_id(site: Site, written: str) -> tuple[Framework, str]:
-    """The framework and the id of a new entry, from the id or the path of its folder."""
+    """The framework and the id of a new entry, from its id or the path of its folder."""
     parts = written.strip().removeprefix("./").removeprefix(f"{ROOT}/").strip("/").split("/")
     if len(parts) != 3:
         raise ValueError(f"{written!r} is no id of an entry; write {SHAPE}")
@@ -29,7 +29,7 @@ def entry_id(site: Site, written: str) -> tuple[Framework, str]:
 
 
 def framework_of(site: Site, name: str) -> Framework:
-    """The framework of that id."""
+    """The framework of an id."""
     known = {each.id: each for each in site.frameworks}
     if name not in known:
         raise ValueError(_unknown("framework", name, known))
@@ -37,7 +37,7 @@ def framework_of(site: Site, name: str) -> Framework:
 
 
 def known_entry(site: Site, written: str) -> Entry:
-    """The entry of that id, or of the path of its folder or of a file in it."""
+    """The entry with this id, or with this path of its folder or of a file in it."""
     id = "/".join(written.strip().removeprefix("./").removeprefix(f"{ROOT}/").split("/")[:3])
     known = {entry.id: entry for entry in site.entries}
     if id not in known:
@@ -47,7 +47,7 @@ def known_entry(site: Site, written: str) -> Entry:
 
 
 def refuse_taken(site: Site, id: str, paths: Collection[str]) -> None:
-    """Ids are addresses: neither an entry, nor a broken one, nor an address that has moved may be there."""
+    """Ids are addresses: the id must not belong to an entry (even a broken one), or to one that has moved away."""
     below = sorted(path for path in paths if path.startswith(f"{ROOT}/{id}/"))
     if below:
         raise ValueError(f"{below[0]} is there already; take another name, or edit that entry")
@@ -57,7 +57,7 @@ def refuse_taken(site: Site, id: str, paths: Collection[str]) -> None:
 
 
 def new_place(site: Site, entry: Entry, written: str, paths: Collection[str]) -> str:
-    """The id that an entry can move to: unused, or one that it had before, and in the same framework."""
+    """A valid new id for an entry: unused, or one that it had before, in the same framework."""
     framework, id = entry_id(site, written)
     if framework.id != entry.framework:
         raise ValueError(f"{entry.id} answers for versions of {entry.framework}, and cannot move to {framework.id}")
@@ -67,7 +67,8 @@ def new_place(site: Site, entry: Entry, written: str, paths: Collection[str]) ->
 
 
 def category_of(site: Site, written: str) -> str | None:
-    """framework/category, if this names a category (or its folder) and no entry. ValueError for one without entries."""
+    """framework/category, if the text names a category (or its folder) and not an entry. Raises ValueError for an
+    empty one."""
     parts = written.strip().removeprefix("./").removeprefix(f"{ROOT}/").strip("/").split("/")
     if len(parts) != 2:
         return None
@@ -78,7 +79,7 @@ def category_of(site: Site, written: str) -> str | None:
 
 
 def new_category(site: Site, old: str, written: str) -> str:
-    """The category that the entries of another one can move to: of the same framework, and in its framework.yml."""
+    """The category to move entries to: of the same framework, and declared in framework.yml."""
     parts = written.strip().removeprefix("./").removeprefix(f"{ROOT}/").strip("/").split("/")
     framework = framework_of(site, old.partition("/")[0])
     if len(parts) != 2 or parts[0] != framework.id:
@@ -91,7 +92,8 @@ def new_category(site: Site, old: str, written: str) -> str:
 
 
 def headings(framework: Framework, written: Sequence[str]) -> tuple[str, ...]:
-    """The `##` headings, newest first, from lists of lines, one a heading: `3.x,2.x`, `1.8`. `all` or nothing: none."""
+    """The `##` headings, newest first, from one list of lines per heading: `3.x,2.x`, `1.8`. `all` or nothing: no
+    heading."""
     if [name.strip() for name in written] in ([], ["all"]):
         return ()
     known = [line.name for line in framework.lines]

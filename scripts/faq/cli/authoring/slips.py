@@ -1,6 +1,6 @@
-"""Slips of the pen in an entry file, fixed where it is certain what was meant. Pure.
+"""Slips in an entry file, fixed where the intention is certain. Pure.
 
-Each of them is an error before the repair, so a file without errors stays as it is.
+Each of them is an error before the fix, so a file without errors is not changed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from faq.text.python import parse_python
 from faq.text.source import SourceText, split_front_matter
 
 Slip = Callable[[Lang, list[str], int], None]
-"""Mends lines in place; the number is that of the first line below the front matter (from 0)."""
+"""Fixes lines in place; the number is that of the first line below the front matter (from 0)."""
 ITEM = re.compile(r"( *- +)(\S.*?) *")
 CURLY = str.maketrans("“”„‘’", '"""\'\'')
 CODE = re.compile(r"(?<!`)`[^`]+`(?!`)")
@@ -28,7 +28,7 @@ BAR = re.compile(r"(?<!\\)\|")
 
 
 def without_slips(name: str, lang: Lang, text: str) -> str:
-    """The text (LF) with slips of one kind fixed; as it is if it has no front matter."""
+    """The text (LF) with slips of one kind fixed; unchanged if it has no front matter."""
     pattern, mend = SLIPS[name]
     if not pattern.search(text):
         return text
@@ -49,7 +49,7 @@ def _colons(lang: Lang, lines: list[str], start: int) -> None:
 
 
 def _tabs(_: Lang, lines: list[str], start: int) -> None:
-    """Tabs that indent front matter: YAML takes none."""
+    """Tabs that indent front matter, which YAML does not allow."""
     for row in range(1, start - 1):
         margin = re.match(r"[ \t]*", lines[row])
         if margin and "\t" in margin[0]:
@@ -57,7 +57,7 @@ def _tabs(_: Lang, lines: list[str], start: int) -> None:
 
 
 def _messages(_: Lang, lines: list[str], start: int) -> None:
-    """Items of `errors` that YAML reads as something else than the text that they are."""
+    """Items of `errors` that YAML does not read as the intended text."""
     inside = False
     for row in range(1, start - 1):
         key = re.match(r"[^\s#-]", lines[row])
@@ -69,7 +69,7 @@ def _messages(_: Lang, lines: list[str], start: int) -> None:
 
 
 def _is_message(written: str) -> bool:
-    """Whether YAML reads an item as one text, or as one with its origin. (A broken quotation is for its author.)"""
+    """Whether YAML reads an item as one text, or as one with an origin. (A broken quotation is left to the author.)"""
     if written[0] in "\"'{":
         return True
     node, problems = yamlspan.parse("", f"errors:\n  - {written}", 1)
@@ -81,7 +81,7 @@ def _is_message(written: str) -> bool:
 
 
 def _languages(_: Lang, lines: list[str], start: int) -> None:
-    """The names that other tools have for the languages of code blocks."""
+    """Other tools' names for the languages of code blocks."""
     for fence in _body(lines, start).fences:
         word = (fence.info or "").split(" ", 1)[0]
         at, row = fence.info_span.column - 1, fence.span.line - 1
@@ -90,7 +90,7 @@ def _languages(_: Lang, lines: list[str], start: int) -> None:
 
 
 def _headings(_: Lang, lines: list[str], start: int) -> None:
-    """Hashes that lack the space after them."""
+    """A missing space after the hashes of a heading."""
     body = _body(lines, start)
     for row in {text.span.line - 1 for text in body.texts if text.span.column <= len("####") + 1}:
         found = GLUED.match(lines[row])
@@ -99,7 +99,7 @@ def _headings(_: Lang, lines: list[str], start: int) -> None:
 
 
 def _curly_quotes(_: Lang, lines: list[str], start: int) -> None:
-    """Curly quotes in Python that cannot be read with them, and can without."""
+    """Curly quotes in Python that does not parse with them, but does with straight ones."""
     for fence in _body(lines, start).fences:
         plain = fence.code.translate(CURLY)
         if plain != fence.code and _is_python(fence) and not _parses(fence.code) and _parses(plain):
@@ -120,13 +120,13 @@ def _parses(code: str) -> bool:
 
 
 def _bars(_: Lang, lines: list[str], start: int) -> None:
-    """Bars inside of code in a table, which end the cell."""
+    """Bars inside code in a table, which would end the cell."""
     for row in _torn_rows(_body(lines, start)):
         lines[row] = CODE.sub(lambda code: BAR.sub(r"\\|", code[0]), lines[row])
 
 
 def _torn_rows(body: Body) -> Iterator[int]:
-    """The rows of tables in which a backtick is left over."""
+    """Table rows with an unmatched backtick."""
     cells = {block.first for block in body.blocks if block.kind in ("td", "th")}
     yield from sorted({text.span.line - 1 for text in body.texts if "`" in text.value and text.span.line in cells})
 
@@ -147,4 +147,4 @@ SLIPS: Mapping[str, tuple[re.Pattern[str], Slip]] = {
     "curly quotes": (re.compile("[“”„‘’]"), _curly_quotes),
     "bars in tables": (re.compile(r"^ *\|.*`[^`]*(?<!\\)\|", re.MULTILINE), _bars),
 }
-"""By their names, each with what every text with such a slip has: most texts need not be read for it."""
+"""Fixes by name, each with a quick test; most texts need not be read for them."""

@@ -1,4 +1,4 @@
-"""The en.md to begin a translation with: the source's own text, marked section by section. Pure."""
+"""The initial en.md of a translation: the source text, marked section by section. Pure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LINK = re.compile(r"(\]\([^()\s]*/)zh(\.md[)#])")
 
 
 def begun(entry: Entry) -> str:
-    """The text of en.md. Headings and code are final; links point to the other entries' English."""
+    """The text of en.md. Headings and code are final; links point to the English files of other entries."""
     front = write(Draft())["en.md"].partition("\n---\n")[0]
     return "\n".join([front, "---", "", "\n\n".join(_sections(entry)), ""])
 

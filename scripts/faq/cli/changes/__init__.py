@@ -1,1 +1,1 @@
-"""What a pull request changes, told for those who review it: entries, lines, samples, links."""
+"""Summary of a pull request for reviewers: changed entries, lines, samples, links."""

@@ -1,4 +1,4 @@
-"""`faq changes` on disk: today's sources, and those of a git revision."""
+"""`faq changes`: read the current sources, and those of a git revision."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from faq.cli.changes.report import as_markdown
 
 
 def show_changes(root: Path, files: Mapping[str, bytes], revision: str) -> int:
-    """Print what differs since the revision that this work and `revision` have in common. OSError if git does not
-    know that revision."""
+    """Print the changes since the merge base of HEAD and `revision`. Raises OSError for an unknown revision."""
     sources = before(root, revision)
     with opened(root) as keep:
         changes = compare(sources, files, keep)
@@ -25,8 +24,8 @@ def show_changes(root: Path, files: Mapping[str, bytes], revision: str) -> int:
 
 
 def before(root: Path, revision: str) -> dict[str, bytes]:
-    """The sources at the point that this work was begun at; in a clone without that much history, at `revision`. A
-    clone of one branch knows the others only by the name that they have where it comes from."""
+    """The sources at the merge base, or at `revision` in a clone without enough history. In a single-branch clone,
+    other branches are known only by their remote names."""
     commit = _commit(root, revision) or _commit(root, f"origin/{revision}")
     if not commit:
         raise OSError(0, f"git knows no revision {revision!r} here", str(root))
@@ -38,13 +37,13 @@ def before(root: Path, revision: str) -> dict[str, bytes]:
 
 
 def _commit(root: Path, revision: str) -> str:
-    """The commit that a revision is; nothing if git does not know it."""
+    """The commit of a revision; None if git does not know it."""
     known = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     return "" if known.returncode else known.stdout.decode().strip()
 
 
 def _sources(packed: bytes) -> dict[str, bytes]:
-    """What `faq.build.files.load` would read of these files."""
+    """What `faq.build.files.load` would read at a commit."""
     with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
         ordinary = {member.name: member for member in archive if member.isfile() and _is_source(member.name)}
         return {path: found.read() for path, each in ordinary.items() if (found := archive.extractfile(each))}

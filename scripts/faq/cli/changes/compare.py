@@ -1,4 +1,4 @@
-"""Two states of the repository compared, entry by entry. Pure."""
+"""Compare two states of the repository, entry by entry. Pure."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ LEDGERS = ("links.json", "permalinks.txt")
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """The samples of an entry: how many are run, how many only shown, and versions that some did not pass on yet."""
+    """The samples of an entry: how many run, how many are only shown, and the versions on which some have not passed
+    yet."""
 
     run: int = 0
     shown: int = 0
@@ -36,10 +37,10 @@ class Samples:
 
 @dataclass(frozen=True, slots=True)
 class EntryChange:
-    """What became of one entry. `other`: the id it had (moved), or the one that takes its address (deleted).
+    """The change of an entry. `other`: its former id (moved), or the entry that takes over its address (deleted).
 
-    `parts` names what was changed: section keys by language (with `+` or `-` for whole sections) and keys of facts.
-    `stale` are the sections whose English text is out of date, None without English.
+    `parts`: what changed: section keys by language (`+` or `-` for whole sections) and keys of facts. `stale`: sections
+    whose English text is out of date, None without English.
     """
 
     id: str
@@ -52,8 +53,8 @@ class EntryChange:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Everything that differs. `links` are the external addresses that were nowhere before; `files` all other sources
-    than entries and ledgers; `problems` the diagnostics of today."""
+    """All changes. `links`: new external addresses; `files`: changed sources other than entries and ledgers;
+    `problems`: current diagnostics."""
 
     entries: tuple[EntryChange, ...]
     links: Mapping[str, tuple[Place, ...]]
@@ -62,7 +63,7 @@ class Changes:
 
 
 class _State:
-    """One state of the repository, read."""
+    """One state of the repository, parsed."""
 
     def __init__(self, files: Mapping[str, bytes], keep: Keep) -> None:
         self.files = files
@@ -72,7 +73,7 @@ class _State:
         self.heirs = {old.value: entry.id for entry in self.site.entries for old in entry.moved_from}
 
     def content(self, id: str) -> dict[str, bytes]:
-        """The files of an entry by name; nothing if it is not there."""
+        """The files of an entry by name; empty if it does not exist."""
         folder = self.folders.get(id)
         return {path.rsplit("/", 1)[-1]: self.files[path] for path in _paths(folder)} if folder else {}
 
@@ -96,8 +97,7 @@ class _State:
 
 
 def compare(before: Mapping[str, bytes], after: Mapping[str, bytes], keep: Keep = make_all) -> Changes:
-    """What differs between the sources (path -> content) of two states. `keep`: where results come from that were found
-    out before."""
+    """The differences between the sources (path -> content) of two states. `keep`: the store of earlier results."""
     old, new = _State(before, keep), _State(after, keep)
     links = {address: places for address, places in new.links.items() if address not in old.links}
     return Changes(tuple(_entries(old, new)), links, tuple(_others(old, new)), new.diagnostics)
@@ -134,7 +134,7 @@ def _entry(old: _State, new: _State, was: str, id: str) -> EntryChange:
 
 
 def _parts(before: Entry | None, after: Entry) -> Mapping[str, tuple[str, ...]]:
-    """Every section of a new entry, and none of its facts."""
+    """Every section of a new entry, without facts."""
     found: dict[str, tuple[str, ...]] = {lang: tuple(_words(before, after, lang)) for lang in LANGS}
     if before:
         found["facts"] = tuple(key for key in FACTS if _fact(before, key) != _fact(after, key))
@@ -142,7 +142,7 @@ def _parts(before: Entry | None, after: Entry) -> Mapping[str, tuple[str, ...]]:
 
 
 def _fact(entry: Entry, key: str) -> object:
-    """A fact without its places in the file."""
+    """A fact without its positions."""
     value = getattr(entry, key)
     if isinstance(value, Mapping):
         return {name: reason.value for name, reason in value.items()}
@@ -155,7 +155,7 @@ def _written(item: Located[str] | Reference) -> str | dict[str, str]:
 
 
 def _words(before: Entry | None, after: Entry, lang: Lang) -> Iterator[str]:
-    """`asked_as`, and keys of the sections, that differ; new ones with `+`, those that are gone with `-`."""
+    """Changes of `asked_as`, and keys of changed sections; `+` for new and `-` for removed ones."""
     documents = [each.documents.get(lang) if each else None for each in (before, after)]
     asked = [[phrase.value for phrase in each.asked_as] if each else [] for each in documents]
     if before and asked[0] != asked[1]:
@@ -167,7 +167,7 @@ def _words(before: Entry | None, after: Entry, lang: Lang) -> Iterator[str]:
 
 
 def _others(old: _State, new: _State) -> Iterator[str]:
-    """Other sources that differ: frameworks, pages, styles, lists of names."""
+    """Other changed sources: frameworks, pages, styles, API lists."""
     entries = {path for state in (old, new) for folder in state.folders.values() for path in _paths(folder)}
     for path in sorted((old.files.keys() | new.files.keys()) - entries - set(LEDGERS)):
         if old.files.get(path) != new.files.get(path) and not path.startswith(f"{ledger.FOLDER}/"):

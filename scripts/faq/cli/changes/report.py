@@ -1,6 +1,6 @@
-"""The changes as Markdown: the summary that a reviewer reads before the diff. Pure.
+"""The changes as Markdown, a summary to read before the diff. Pure.
 
-The texts come from strangers, so all of them are in code, where nothing of them is markup.
+Texts come from strangers, so they are all shown as code, where nothing is markup.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from faq.diagnostics.diagnostic import summary, visible
 from faq.evidence.links.collect import Place
 
 MOST = 50
-"""Rows of a table or list; a summary is no diff."""
+"""Maximum number of rows of a table or list."""
 PARTS = {"zh": "Chinese", "en": "English", "facts": "facts"}
 
 
@@ -102,7 +102,7 @@ def _capped(rows: Iterable[str], count: int) -> Iterator[str]:
 
 
 def code(text: str) -> str:
-    """A text as inline code, also inside a table: nothing in it ends the code, the cell or the line."""
+    """A text as inline code, also inside a table: it cannot end the code, the cell or the line."""
     shown = visible(text).replace("\t", " ").replace("|", "\\|")
     runs = "".join(" " if c != "`" else c for c in text).split()
     fence = "`" * (max(map(len, runs), default=0) + 1)

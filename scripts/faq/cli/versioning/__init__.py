@@ -1,1 +1,1 @@
-"""Versions of frameworks: adding, comparing and retiring them."""
+"""Adding, comparing and retiring framework versions."""

@@ -1,4 +1,4 @@
-"""`faq version add`: what a new version needs, one step after the other, and what it makes of the samples."""
+"""`faq version add`: take the steps that a new version needs, and report how samples do on it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from faq.evidence.saving import save
 
 
 def add_version(root: Path, wanted: Wanted, tested: bool) -> int:
-    """Do what is missing for a version, and say what it makes of the samples. Returns 0 if every step could be done and
-    no sample failed. ValueError for a framework or a version that cannot be meant."""
+    """Take the missing steps for a version, and report on its samples. Returns 0 if every step succeeded and no
+    sample failed. Raises ValueError for an invalid framework or version."""
     framework = known_framework(load(root)[0], wanted.framework)
     check_version(wanted.version)
     done: dict[str, bool] = {}
@@ -42,7 +42,7 @@ def add_version(root: Path, wanted: Wanted, tested: bool) -> int:
 
 
 def show_version(root: Path, framework: str, version: str) -> int:
-    """Say what a version makes of the samples, and what is to be edited for it; 1 if a sample failed."""
+    """Report on the samples on a version, and list what to edit; returns 1 if a sample failed."""
     files, _ = load(root)
     known = known_framework(files, framework)
     site = entries_of(root, files)
@@ -53,7 +53,7 @@ def show_version(root: Path, framework: str, version: str) -> int:
 
 
 def _claim(root: Path, wanted: Wanted) -> int:
-    """Name the version in `tested:`, if nothing says that it should not be."""
+    """Add the version to `tested:` if nothing speaks against it."""
     files, _ = load(root)
     framework = known_framework(files, wanted.framework)
     line = claim.line_of(framework, wanted.version)

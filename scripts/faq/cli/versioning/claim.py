@@ -1,4 +1,4 @@
-"""`tested:` in framework.yml: what pages claim. A version is put there, or taken out, where it is one line."""
+"""`tested:` in framework.yml, the versions that pages claim: add or remove a version where the list is on one line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def path_of(framework: Framework) -> str:
 
 
 def line_of(framework: Framework, version: str) -> Line | None:
-    """The line whose range a version is in."""
+    """The line whose range contains a version."""
     return next((line for line in framework.lines if covers(line.range, version)), None)
 
 
@@ -31,25 +31,25 @@ def is_claimed(framework: Framework, version: str) -> bool:
 
 
 def place(framework: Framework, line: Line) -> str:
-    """Where the tested versions of a line are, as path:line."""
+    """The place of a line's tested versions, as path:line."""
     return f"{path_of(framework)}:{line.tested[0].span.line}" if line.tested else path_of(framework)
 
 
 def claimed(files: Mapping[str, bytes], framework: Framework, line: Line, environment: Environment) -> bytes:
-    """framework.yml with a version among the tested ones of a line. ValueError if that is to be done by hand."""
+    """framework.yml with a version added to a line. Raises ValueError if that must be done by hand."""
     pairs = {each.version: each.python for each in line.tested} | {environment.version: environment.python}
     return _changed(files, framework, line, pairs)
 
 
 def unclaimed(files: Mapping[str, bytes], framework: Framework, line: Line, version: str) -> bytes:
-    """framework.yml without it. ValueError if that is to be done by hand."""
+    """framework.yml without a version. Raises ValueError if that must be done by hand."""
     return _changed(
         files, framework, line, {each.version: each.python for each in line.tested if each.version != version}
     )
 
 
 def written(pairs: Mapping[str, str]) -> str:
-    """Tested versions, newest first, as framework.yml has them."""
+    """Tested versions, newest first, in the form of framework.yml."""
     ordered = sorted(pairs, key=age, reverse=True)
     return "{" + ", ".join(f'"{version}": "{pairs[version]}"' for version in ordered) + "}"
 
@@ -69,7 +69,7 @@ def _changed(files: Mapping[str, bytes], framework: Framework, line: Line, pairs
 def _told(
     framework: Framework, line: Line | None = None, pairs: Mapping[str, str] | None = None
 ) -> tuple[tuple[Line, Mapping[str, str]], ...]:
-    """The lines of a framework with their tested versions; for one line, these."""
+    """The lines of a framework with their tested versions; for one line, with these."""
     return tuple(
         (
             replace(each, tested=()),

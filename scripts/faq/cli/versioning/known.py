@@ -1,4 +1,4 @@
-"""What a name on the command line means: a framework, a version of it, and the environment of that."""
+"""Resolve names on the command line: a framework, a version of it, and its environment."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from faq.evidence.proofs.samples import ENVIRONMENTS, Environment, every_environ
 
 
 def known_framework(files: Mapping[str, bytes], name: str) -> Framework:
-    """A framework by its id. ValueError with what may be meant."""
+    """A framework by id. Raises ValueError with suggestions."""
     found = {each.id: each for each in frameworks_of(files).frameworks}
     if name not in found:
         near = did_you_mean(name, found)
@@ -22,7 +22,7 @@ def known_framework(files: Mapping[str, bytes], name: str) -> Framework:
 
 
 def check_version(version: str) -> None:
-    """ValueError for what is no version in its usual form."""
+    """Raise ValueError for anything but a version in canonical form."""
     try:
         usual = str(age(version))
     except ValueError as error:
@@ -32,7 +32,7 @@ def check_version(version: str) -> None:
 
 
 def environment_of(files: Mapping[str, bytes], framework: str, version: str) -> Environment:
-    """The environment of a version. ValueError if there is no lock file for it."""
+    """The environment of a version. Raises ValueError without a lock file."""
     site = frameworks_of(files)
     every = (*every_environment(site, files), *unclaimed(site, files))
     found = next((each for each in every if each.name == f"{framework}-{version}" and each.lock), None)
@@ -43,5 +43,5 @@ def environment_of(files: Mapping[str, bytes], framework: str, version: str) -> 
 
 
 def frameworks_of(files: Mapping[str, bytes]) -> Site:
-    """The frameworks alone: no entry has to be read for them."""
+    """The frameworks alone, without reading entries."""
     return site_of({path: data for path, data in files.items() if path.startswith(ROOT) and path.count("/") == 2})

@@ -1,4 +1,4 @@
-"""What a version makes of the samples, in words, and what is to be edited by hand. Pure."""
+"""How samples do on a version, in words, and what to edit by hand. Pure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from faq.evidence.proofs.report import Attempt
 from faq.evidence.proofs.samples import Environment
 
 MOST = 160
-"""Characters that are shown of what was wrong."""
+"""Maximum number of characters shown of a problem."""
 
 MOST_ROWS = 40
 
@@ -22,7 +22,8 @@ MOST_ROWS = 40
 def text(
     site: Site, files: Mapping[str, bytes], framework: Framework, environment: Environment, compared: Compared
 ) -> str:
-    """How many samples passed and failed, which ones are lost and gone next to the other version, and what is next."""
+    """How many samples passed and failed, which are lost or gone compared with the other version, and what to do
+    next."""
     next_to = f", next to {compared.other}" if compared.other else ""
     parts = [f"\n{framework.id} {compared.version}{next_to}", *_counts(compared)]
     parts += _listed("failed", (_failure(site, each, each in compared.lost) for each in compared.failed))
@@ -69,7 +70,7 @@ def _name(name: str, entries: tuple[str, ...]) -> str:
 def _next(
     site: Site, files: Mapping[str, bytes], framework: Framework, environment: Environment, compared: Compared
 ) -> Iterator[str]:
-    """What somebody has to do, one thing a row."""
+    """What to do, one item per row."""
     version, line = compared.version, claim.line_of(framework, compared.version)
     if compared.unrun:
         yield f"`faq version add {framework.id} {version}` runs the {len(compared.unrun)} samples that are left"
@@ -87,7 +88,7 @@ def _next(
 
 
 def _narrowed(section: Section, environment: Environment, compared: Compared) -> str:
-    """The heading that leaves a version to another answer."""
+    """A heading whose range leaves out a version."""
     if not section.lines:
         return "correct the short answer's sample, or move it below headings that it holds for"
     if compared.other and age(compared.version) > age(compared.other):
@@ -103,7 +104,7 @@ def _with(line: AnsweredLine, more: str) -> str:
 
 
 def _documentation(files: Mapping[str, bytes], framework: Framework, line: Line, version: str) -> Iterator[str]:
-    """Which documentation the line should name, where this is its newest version."""
+    """The documentation to which the line should link, if this is its newest version."""
     newer = [each for each in line.tested if age(each.version) > age(version)]
     found = documentation.of_version(documentation.read(files)[0], framework.id, version)
     if found is None:

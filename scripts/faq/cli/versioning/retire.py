@@ -1,6 +1,6 @@
-"""`faq version retire`: a version that pages claim no more, and, if asked, one that the repository forgets.
+"""`faq version retire`: stop claiming a version and, if requested, forget it.
 
-Addresses stay in any case. What ran stays known, with the lock file that says how, unless it is to be forgotten.
+Addresses stay in any case. Runs and the lock file stay, too, unless the version is forgotten.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from faq.evidence.saving import save
 
 
 def retire_version(root: Path, framework: str, version: str, tested: bool, forget: bool) -> int:
-    """Take a version out of `tested:` (if `tested`) and delete what is built of it; with `forget` its files, too.
-    Nothing is changed where pages claim it and it may not be taken out."""
+    """Remove a version from `tested:` (if `tested`) and delete its built environment; with `forget` also its files.
+    Nothing is changed if pages claim it and it cannot be removed."""
     files, _ = load(root)
     known = known_framework(files, framework)
     environment = environment_of(files, framework, version)
@@ -57,7 +57,7 @@ def _asked(framework: Framework, version: str) -> str:
 
 
 def _unclaim(root: Path, files: Mapping[str, bytes], framework: Framework, version: str) -> str:
-    """Take a version out of `tested:`; or why that cannot be done."""
+    """Remove a version from `tested:`; returns why that is impossible, if it is."""
     line = _line(framework, version)
     if len(line.tested) == 1:
         return (
@@ -90,7 +90,7 @@ def _runs(files: Mapping[str, bytes], framework: str, version: str) -> tuple[Rec
 def _forget(
     root: Path, files: Mapping[str, bytes], framework: str, version: str, runs: tuple[Record, ...]
 ) -> Iterator[str]:
-    """Delete the runs first and the input last: a command that is stopped can be given again."""
+    """Delete the runs first and the input last, so that an interrupted command can be repeated."""
     for entry in sorted({each.entry for each in runs}):
         keeper.replace(root, entry, [each for each in runs if each.entry == entry], ())
     if runs:

@@ -1,7 +1,7 @@
-"""The steps from the number of a version to its environment, names, messages and proofs.
+"""The steps from a version number to its environment, API list, messages and proofs.
 
-Each leaves what is there already, so a command that was stopped, or whose fix was followed, goes on when it is given
-again. What a step writes is there in whole or not at all.
+Each step skips what exists, so an interrupted command (or one whose fix was followed) continues when it is repeated.
+Everything is written completely or not at all.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from faq.evidence.saving import save
 
 
 class Failed(Exception):
-    """A step that cannot be done, with what is wrong."""
+    """A step failed; the message says why."""
 
     def __init__(self, *problems: Diagnostic) -> None:
         super().__init__()
@@ -39,8 +39,8 @@ class Failed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The version to add: after the environment of which other (`like`; none: the nearest), with which Python (none:
-    that of the other), and how its samples are proved."""
+    """The version to add: the environment to start from (`like`; none: the nearest), the Python version (none: the
+    same), and how to prove its samples."""
 
     framework: str
     version: str
@@ -58,12 +58,12 @@ class Wanted:
         return f"{ENVIRONMENTS}/{self.name}{SUFFIX}"
 
     def proving(self, entries: Sequence[str], most: int | None, parallel: int, isolated: bool) -> Wanted:
-        """The same, with the samples to prove: what has not been run on it at all."""
+        """The options for proving: all samples that have not been run on it."""
         chosen = Chosen(entries, version=self.name, parallel=parallel, isolated=isolated, most=most, untried=True)
         return replace(self, chosen=chosen)
 
     def problem(self, path: str, message: str, fix: str) -> Diagnostic:
-        """What is wrong with a step; following the fix, the same command goes on."""
+        """A problem with a step. After following the fix, the same command continues."""
         return P110.at(path, Span(1), f"{self.name}: {message}", f"{fix}; then `faq version add {self}` goes on")
 
     def __str__(self) -> str:
@@ -172,4 +172,4 @@ STEPS: Sequence[tuple[str, tuple[str, ...], Step]] = (
     ("messages", ("lock",), _messages),
     ("proofs", ("environment",), _proofs),
 )
-"""The steps in their order: what each is called, the steps that it needs, and what does it and says so."""
+"""The steps in order: their names, the steps that they need, and functions that take them and report."""
