@@ -51,8 +51,8 @@ class NotAlone(NotMade):
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The previously compiled site: its `last` record, the digests of its compiled files, and a reader for the
-    content of its files below public/."""
+    """The previously compiled site: its `last` record, the digests of its compiled files, and a reader for the content
+    of its files below public/."""
 
     last: Last
     compiled: Mapping[str, bytes]
@@ -61,8 +61,8 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class Amended:
-    """The result. `outputs` has the digests of all compiled files and the content of those that changed; it is empty
-    if a diagnostic is an error."""
+    """The result. `outputs` has the digests of all compiled files and the content of those that changed; it is empty if
+    a diagnostic is an error."""
 
     outputs: Outputs
     diagnostics: tuple[Diagnostic, ...]

@@ -37,8 +37,8 @@ NEW: Source = (-1, -1, -1, -1)
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A tab at the top of the navigation: the first page of a section. `own` is the page's own title, which may
-    differ from the one shown."""
+    """A tab at the top of the navigation: the first page of a section. `own` is the page's own title, which may differ
+    from the one shown."""
 
     url: str
     title: str
@@ -68,8 +68,8 @@ class Alternate:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What templates need in one language in addition to the page itself: settings, navigation, names of pictures,
-    and the template folders."""
+    """What templates need in one language in addition to the page itself: settings, navigation, names of pictures, and
+    the template folders."""
 
     lang: Lang
     language: str

@@ -40,9 +40,9 @@ STRUCTURE = "FYSV"
 
 @dataclass(frozen=True, slots=True)
 class CheckedFiles:
-    """The result of checking a repository: all diagnostics, sorted; which versions produce the messages of each
-    entry; `elsewhere`: the files in which anything other than a single-entry rule reported something; `spared`: the
-    files and codes of allowed findings of such rules."""
+    """The result of checking a repository: all diagnostics, sorted; which versions produce the messages of each entry;
+    `elsewhere`: the files in which anything other than a single-entry rule reported something; `spared`: the files and
+    codes of allowed findings of such rules."""
 
     diagnostics: list[Diagnostic]
     sayings: Sayings
@@ -53,8 +53,8 @@ class CheckedFiles:
 def check_sources(
     files: Mapping[str, bytes], sources: Sources, today: datetime.date | None, keep: Keep = make_all
 ) -> list[Diagnostic]:
-    """Check a repository; returns all diagnostics, sorted. `today`: later dates are errors (None: not checked).
-    `keep`: the store of earlier results."""
+    """Check a repository; returns all diagnostics, sorted. `today`: later dates are errors (None: not checked). `keep`:
+    the store of earlier results."""
     return check(files, sources, keep([record_task(inputs) for inputs in sources.entries]), today, keep).diagnostics
 
 

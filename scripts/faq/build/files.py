@@ -132,9 +132,9 @@ def _set_aside(target: Path) -> Path:
 
 
 def _walk(top: str, source: str) -> Iterator[tuple[str, int]]:
-    """Files, links and unreadable folders below a source folder (or the single file) in sorted order, with their
-    file type. Hidden files are skipped and links are not followed; if the path to the source contains a link, only
-    that link is returned."""
+    """Files, links and unreadable folders below a source folder (or the single file) in sorted order, with their file
+    type. Hidden files are skipped and links are not followed; if the path to the source contains a link, only that link
+    is returned."""
     steps = source.split("/")
     for length in range(1, 1 + len(steps)):
         here = "/".join(steps[:length])

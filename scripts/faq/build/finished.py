@@ -29,8 +29,8 @@ class Finished:
 
 
 class FinishedPages:
-    """The cached pages; empty without a store. `take` copies pages into a site, `keep` adds pages from a site,
-    `save` writes the index at the end of a build."""
+    """The cached pages; empty without a store. `take` copies pages into a site, `keep` adds pages from a site, `save`
+    writes the index at the end of a build."""
 
     def __init__(self, store: Store | None) -> None:
         self.store = store

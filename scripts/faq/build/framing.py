@@ -49,8 +49,8 @@ class Told(Undefined):
 
 
 def reachable(html: str) -> str:
-    """Mend HTML that MkDocs made from Markdown: code blocks and tables can scroll sideways, so they become focusable
-    by keyboard, and inline styles for alignment become classes, because the policy allows styles from faq.css only."""
+    """Mend HTML that MkDocs made from Markdown: code blocks and tables can scroll sideways, so they become focusable by
+    keyboard, and inline styles for alignment become classes, because the policy allows styles from faq.css only."""
     html = ALIGNED.sub(r'<\1 class="\2">', html)
     return html.replace(CODE, f'{CODE[:-1]} tabindex="0">').replace("<table>", '<table tabindex="0">')
 
@@ -104,8 +104,8 @@ def prepare(environment: Environment, lang: Lang, defence: Defence, versions: ob
 
 
 def prepare_page(markdown: str, meta: MutableMapping[str, Any]) -> str:
-    """The Markdown that MkDocs still has to render: none for pages that are already HTML. Lists get their link to a
-    new entry."""
+    """The Markdown that MkDocs still has to render: none for pages that are already HTML. Lists get their link to a new
+    entry."""
     if "shelf" in meta:
         meta["new_entry"] = newfile.query(meta["shelf"], meta["lines"])
     if "html" not in meta:

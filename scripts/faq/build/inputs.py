@@ -48,10 +48,10 @@ class Some(Mapping[str, bytes]):
 
 @dataclass(frozen=True, slots=True)
 class EntryInputs:
-    """The inputs of one entry: its folder, its texts (path -> content), the sizes of its images, its ledger file,
-    its framework (None if unreadable) with the known versions, the glossary, and the site's address. `context` is
-    the digest of the last four, which many entries share; `written` is the digest of the texts; `own` is the digest
-    of everything that the entry alone depends on."""
+    """The inputs of one entry: its folder, its texts (path -> content), the sizes of its images, its ledger file, its
+    framework (None if unreadable) with the known versions, the glossary, and the site's address. `context` is the
+    digest of the last four, which many entries share; `written` is the digest of the texts; `own` is the digest of
+    everything that the entry alone depends on."""
 
     folder: EntryFolder
     files: Mapping[str, bytes]
@@ -73,8 +73,8 @@ class EntryInputs:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """A sorted repository: frameworks and entries by id, diagnostics about files that belong to no entry, the
-    digests of all files, and the API lists."""
+    """A sorted repository: frameworks and entries by id, diagnostics about files that belong to no entry, the digests
+    of all files, and the API lists."""
 
     frameworks: tuple[Framework, ...]
     entries: tuple[EntryInputs, ...]

@@ -11,12 +11,11 @@ from faq.diagnostics.diagnostic import Diagnostic
 
 @dataclass(frozen=True, slots=True)
 class Last:
-    """`own`: entry id -> digest of everything that the entry alone depends on, in site order. `digests`: those of
-    files that many entries depend on. `overall`, `retired`, `tally`: results over all entries. `versions`: the
-    compiled file of that name. `rows`: the key of the search terms when they were last collected from all entries;
-    `reread`: for entries that have changed since then, their `own` at that time. `diagnostics`: all of them;
-    `elsewhere`: the files in which a site-wide rule reports something; `spared`: the files and codes of allowed
-    site-wide findings."""
+    """`own`: entry id -> digest of everything that the entry alone depends on, in site order. `digests`: those of files
+    that many entries depend on. `overall`, `retired`, `tally`: results over all entries. `versions`: the compiled file
+    of that name. `rows`: the key of the search terms when they were last collected from all entries; `reread`: for
+    entries that have changed since then, their `own` at that time. `diagnostics`: all of them; `elsewhere`: the files
+    in which a site-wide rule reports something; `spared`: the files and codes of allowed site-wide findings."""
 
     own: Mapping[str, bytes]
     digests: Mapping[str, bytes]

@@ -31,8 +31,8 @@ BATCH = 24
 
 
 def add_search(outputs: Outputs, site: Site, own: Mapping[str, bytes], names: Task[Pages], keep: Keep) -> None:
-    """Add the files of `faq.search.shards`. `own`: entry id -> digest of everything it was read from. `names`: the
-    task that makes the API name shards."""
+    """Add the files of `faq.search.shards`. `own`: entry id -> digest of everything it was read from. `names`: the task
+    that makes the API name shards."""
     (named,) = outputs.add([names])
     left, shown_names = _batches(site), list[str]()
 
@@ -102,9 +102,9 @@ def weighed_task(own: bytes, make: Callable[[], Weighed]) -> Task[Weighed]:
 
 @dataclass(frozen=True, slots=True)
 class Indexed:
-    """An existing index: the digests of the compiled files, a reader for files below public/, and the key of the
-    search terms when they were last collected from all entries. `own`: entry id -> digest in the index, in site
-    order; `reread`: the digests at that time, for entries that have changed since."""
+    """An existing index: the digests of the compiled files, a reader for files below public/, and the key of the search
+    terms when they were last collected from all entries. `own`: entry id -> digest in the index, in site order;
+    `reread`: the digests at that time, for entries that have changed since."""
 
     compiled: Mapping[str, bytes]
     published: Callable[[str], bytes]

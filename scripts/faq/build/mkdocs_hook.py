@@ -99,8 +99,8 @@ def on_pre_build(config: MkDocsConfig) -> None:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Leave out the theme's own files, which no page loads, and remember the site's assets before i18n drops those
-    of the other language."""
+    """Leave out the theme's own files, which no page loads, and remember the site's assets before i18n drops those of
+    the other language."""
     for file in [file for file in files if file.src_dir != config.docs_dir]:
         files.remove(file)
     Session.assets = tuple(file for file in files if not file.is_documentation_page())
@@ -205,8 +205,8 @@ def _finished(page: str) -> str:
 
 
 def _verify(site: Path) -> Collection[str]:
-    """Verify every new page; returns the refused ones. A preview shows the findings in their place, since an
-    exception would stop its server."""
+    """Verify every new page; returns the refused ones. A preview, which must not raise, shows findings in their
+    place."""
     if not (findings := verify_site(site, Session.reuse.addresses)):
         return ()
     print("\n".join(found for lines in findings.values() for found in lines))

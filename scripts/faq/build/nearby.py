@@ -19,8 +19,8 @@ def read_entries(
     keep: Keep,
     missing: Callable[[], NoReturn],
 ) -> dict[str, Entry]:
-    """Entries by id. `own`: the digests of everything they were read from; `missing` is called if one is no longer
-    in the store."""
+    """Entries by id. `own`: the digests of everything they were read from; `missing` is called if one is no longer in
+    the store."""
     homes, some = {framework.id: framework for framework in frameworks}, sorted(ids)
     texts = Apart(keep, EntryTexts)
     for id in some:

@@ -131,8 +131,8 @@ def compiled_project(root: Path, address: str = EXAMPLE, memory: Memory | None =
 def amended_project(
     root: Path, site: Path, known: Built, sources: Mapping[str, Source], memory: Memory | None
 ) -> Compiled | None:
-    """Compile a repository in which only texts of a few entries have changed since its `site` was built; None if
-    more has changed. `known`: the record of the site; `sources`: the current signatures of the files."""
+    """Compile a repository in which only texts of a few entries have changed since its `site` was built; None if more
+    has changed. `known`: the record of the site; `sources`: the current signatures of the files."""
     from faq.build.amending import Before, NotAlone, amend  # with all that it takes
 
     edited = {entry_of(path) for path in built.changed(known.sources, sources)}

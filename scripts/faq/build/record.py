@@ -43,8 +43,8 @@ class ReadEntry:
 
 @dataclass(frozen=True, slots=True)
 class KeptEntry:
-    """The stored form of an entry, without its framework, which entries share, and without its texts, which are
-    rarely needed; empty if it cannot be read."""
+    """The stored form of an entry, without its framework, which entries share, and without its texts, which are rarely
+    needed; empty if it cannot be read."""
 
     entry: Entry | None
 

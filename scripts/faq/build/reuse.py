@@ -127,8 +127,8 @@ class Reuse:
                 self.wrong.append(page.file.dest_uri)
 
     def save(self, site: Path, refused: Collection[str], now: Foundation) -> None:
-        """Cache the new pages if there were no warnings or findings and the templates are unchanged (`now`);
-        otherwise it would be unclear what a page was made from. Aborts if verification found a difference."""
+        """Cache the new pages if there were no warnings or findings and the templates are unchanged (`now`); otherwise
+        it would be unclear what a page was made from. Aborts if verification found a difference."""
         logging.getLogger("mkdocs").removeHandler(self._warnings)
         self._is_steady = now == self.foundation
         for address, (key, page) in self._made.items():

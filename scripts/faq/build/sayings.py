@@ -1,5 +1,5 @@
-"""Which framework versions produce the messages of each entry. Recomputed only if an entry's messages, lines or
-sample outputs, or the message collection, have changed."""
+"""Which framework versions produce the messages of each entry. Recomputed only if an entry's messages, lines or sample
+outputs, or the message collection, have changed."""
 
 from __future__ import annotations
 
@@ -107,8 +107,8 @@ def _judge(
 
 
 def _printed(message: OwnMessage, framework: str, runs: Runs) -> Iterator[str]:
-    """The versions on which a sample of any entry printed a message. Runs stay valid when entries move or are split,
-    so all ledgers are searched."""
+    """The versions on which a sample of any entry printed a message. Runs stay valid when entries move or are split, so
+    all ledgers are searched."""
     yield from message.printed
     wanted = as_line(message.text.value)
     for key, is_declared in message.elsewhere:

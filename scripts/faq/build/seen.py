@@ -62,8 +62,8 @@ def record_of(root: Path) -> Path | None:
 
 
 class Sources(Mapping[str, bytes]):
-    """The source files of the repository at `root`. Unchanged files are read on demand (OSError if one changes
-    before that). `digests`: of all files; `diagnostics`: about files that cannot be read."""
+    """The source files of the repository at `root`. Unchanged files are read on demand (OSError if one changes before
+    that). `digests`: of all files; `diagnostics`: about files that cannot be read."""
 
     def __init__(self, root: Path) -> None:
         self._root = root

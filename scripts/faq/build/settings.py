@@ -31,13 +31,13 @@ SETTINGS = "mkdocs.yml"
 VARIABLES = re.compile(r"!ENV\s+(\[[^\]]*\]|\S+)")
 WORD = re.compile(r"\w+")
 OTHERS = "INHERIT"
-"""The key by which mkdocs.yml includes another file."""
+"""Keys by which mkdocs.yml includes other files."""
 
 
 @cache
 def compiler_digest() -> bytes:
-    """The digest of all code that affects results: ours, the packages, Python, its Unicode data, and the byte order
-    of this machine, which some stored values depend on."""
+    """The digest of all code that affects results: ours, the packages, Python, its Unicode data, and the byte order of
+    this machine, which some stored values depend on."""
     source = Path(faq.__file__).parent
     files = sorted(source.rglob("*.py"))
     packages = [f"{name} {version(name)}" for name in READING]

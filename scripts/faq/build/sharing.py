@@ -36,8 +36,8 @@ class _Someone(SimpleNamespace):
 
 
 class Shared:
-    """The shared parts of one language. Their templates know only the folder and the kind of a page, and fail if
-    they ask for more. On pages of other kinds they are rendered like any other part."""
+    """The shared parts of one language. Their templates know only the folder and the kind of a page, and fail if they
+    ask for more. On pages of other kinds they are rendered like any other part."""
 
     def __init__(self) -> None:
         self._made: dict[tuple[object, ...], Markup] = {}

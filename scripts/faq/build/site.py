@@ -170,8 +170,8 @@ def read_site(
 
 
 def site_of(files: Mapping[str, bytes], keep: Keep = make_all) -> Site:
-    """Read everything below faq_src that can be read, without applying rules, which would double the time. `keep`:
-    the store of earlier results."""
+    """Read everything below faq_src that can be read, without applying rules, which would double the time. `keep`: the
+    store of earlier results."""
     sources = sort_sources(files, EXAMPLE)
     return _site(files, sources, read_entries(sources, keep))
 
@@ -193,8 +193,8 @@ def findings(
     surveyed: Surveyed | None = None,
     links: tuple[KnownLink, ...] | None = None,
 ) -> Findings:
-    """What is known about the texts: stale translations, runs, API names, counts. `said`: which versions produce
-    each message; `surveyed` and `links`: results that the caller already has."""
+    """What is known about the texts: stale translations, runs, API names, counts. `said`: which versions produce each
+    message; `surveyed` and `links`: results that the caller already has."""
     found = surveyed or survey(site, files, sort_sources(files, EXAMPLE), make_all)
     known = Findings(
         found.stale,
@@ -229,8 +229,8 @@ def _copied(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _sheets(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The style sheets: faq.css for all pages, and one per folder of docs/styles (docs/theme/base.html says which
-    pages load it)."""
+    """The style sheets: faq.css for all pages, and one per folder of docs/styles (docs/theme/base.html says which pages
+    load it)."""
     sheets: dict[str, list[bytes]] = {}
     for path in sorted(path for path in files if path.startswith(STYLES)):
         sheet = posixpath.dirname(path.removeprefix(STYLES)) or "faq"

@@ -25,8 +25,7 @@ from faq.build.values import decoded, decoder, encoded
 
 FILE = "faq.db"
 MOST_TIMES = 4
-"""The store holds at most this many times the number of values, per kind, that the last run using that kind asked
-for."""
+"""Limit of stored values per kind, as a multiple of those that the last run using that kind asked for."""
 LARGE = ("Pages", "EntryTexts", "EntryProse")
 """Kinds that are not kept in memory between builds: they are read only when they are written."""
 CHUNK = 500
@@ -56,8 +55,7 @@ class Store:
         self._begins_empty = not (folder / FILE).exists()
 
     def keep(self, tasks: Sequence[Task[T]], /) -> list[T]:
-        """The results of tasks. When verifying, each task is run, and stored values that differ are noted in
-        `wrong`."""
+        """The results of tasks. When verifying, each task is run, and stored values that differ go to `wrong`."""
         results = []
         for task, found in zip(tasks, self._found([(task.key, task.kind) for task in tasks]), strict=True):
             if found is None or self.verifies:
@@ -105,8 +103,8 @@ class Store:
             yield value
 
     def _may_be_there(self, key: bytes) -> bool:
-        """Avoids look-ups in a store that was empty at the start: it holds only what this run has asked for before.
-        The first look-up is always made, because it shows whether the disk can hold a store."""
+        """Avoids look-ups in a store that was empty at the start: it holds only what this run has asked for before. The
+        first look-up is always made, because it shows whether the disk can hold a store."""
         is_first = not self._asked
         return is_first or not self._begins_empty or any(key in asked for asked in self._asked.values())
 

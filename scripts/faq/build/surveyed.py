@@ -54,8 +54,8 @@ class NamedApis:
 
 @dataclass(frozen=True, slots=True)
 class Surveyed:
-    """The surveys of all entries. `each`: by entry id; `own`: the digests of their inputs; `documented`: the digest
-    of the API lists and official pages; `context`: the digest of what all entries share."""
+    """The surveys of all entries. `each`: by entry id; `own`: the digests of their inputs; `documented`: the digest of
+    the API lists and official pages; `context`: the digest of what all entries share."""
 
     each: Mapping[str, EntrySurvey]
     context: bytes
@@ -104,8 +104,8 @@ def survey(site: Site, files: Mapping[str, bytes], sources: Sources, keep: Keep)
 
 
 def survey_task(context: bytes, own: bytes, make: Callable[[], EntrySurvey]) -> Task[EntrySurvey]:
-    """The task that surveys an entry. `context`: the digest of what all entries share; `own`: the digest of the
-    entry's inputs."""
+    """The task that surveys an entry. `context`: the digest of what all entries share; `own`: the digest of the entry's
+    inputs."""
     return Task(digest(names=[context], surveyed=[own]), EntrySurvey, make)
 
 
@@ -144,8 +144,8 @@ def _runs(entry: Entry, inputs: EntryInputs, known: Ledger) -> EntryRuns:
 def _whole(
     site: Site, files: Mapping[str, bytes], inputs: Mapping[str, EntryInputs], found: Sequence[EntryRuns]
 ) -> Iterator[EntryRuns]:
-    """The runs of all entries. A sample keeps its runs when its entry moves or is split, so a run missing in an
-    entry's own ledger file may be in another one."""
+    """The runs of all entries. A sample keeps its runs when its entry moves or is split, so a run missing in an entry's
+    own ledger file may be in another one."""
     runs_of = cache(lambda framework: ledger.read(below(files, f"{ledger.FOLDER}/{framework}/")))
     for entry, each in zip(site.entries, found, strict=True):
         yield each if each.is_whole else _runs(entry, inputs[entry.id], runs_of(entry.framework))

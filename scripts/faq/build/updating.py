@@ -156,8 +156,8 @@ def make_spare(root: Path) -> None:
 
 
 def _made_equal(other: Path, site: Path, known: Built) -> Folders | None:
-    """Bring the spare tree up to date with hard links: only the files that differ if the tree matches its record,
-    else all. Returns its folders; None if there are no hard links, so that the files are copies."""
+    """Bring the spare tree up to date with hard links: only the files that differ if the tree matches its record, else
+    all. Returns its folders; None if there are no hard links, so that the files are copies."""
     if known.spare and not other.is_symlink() and tree.has_files(str(other), known.spare.folders):
         with suppress(OSError):
             for path in known.spare.others:

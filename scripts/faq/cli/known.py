@@ -1,5 +1,5 @@
-"""What is known about a pasted message that no entry answers: who produces it, in which versions, and the entries
-about the API that raises it. It is never called an answer."""
+"""What is known about a pasted message that no entry answers: who produces it, in which versions, and the entries about
+the API that raises it. It is never called an answer."""
 
 from __future__ import annotations
 

@@ -58,8 +58,8 @@ def check_links(
 
 
 class _Keeper:
-    """Judges replies and writes the ledger as they arrive. Until a host has been reached, failed replies wait,
-    because our own network may have failed."""
+    """Judges replies and writes the ledger as they arrive. Until a host has been reached, failed replies wait, because
+    our own network may have failed."""
 
     def __init__(self, path: Path, records: dict[str, Record], due: Iterable[str], today: datetime.date) -> None:
         self.path = path

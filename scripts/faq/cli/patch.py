@@ -22,8 +22,8 @@ DIFF = (
 
 
 def write_patch(root: Path, target: Path) -> str:
-    """Write the difference between proofs/ and HEAD, including new and deleted files. The index is not changed.
-    Returns the message to print. Raises OSError if there is no commit."""
+    """Write the difference between proofs/ and HEAD, including new and deleted files. The index is not changed. Returns
+    the message to print. Raises OSError if there is no commit."""
     with tempfile.TemporaryDirectory() as folder:
         index = Path(folder, "index")
         _git(root, index, "read-tree", "HEAD")

@@ -30,8 +30,8 @@ HOW = f"""\
 
 
 def show_preview(root: Path, revision: str) -> int:
-    """Build the site, and print as Markdown how to view the changes since `revision`; the report of the build goes
-    to standard error. Raises OSError for an unknown revision."""
+    """Build the site, and print as Markdown how to view the changes since `revision`; the report of the build goes to
+    standard error. Raises OSError for an unknown revision."""
     sources = before(root, revision)
     with opened(root) as keep:
         changes = compare(sources, load(root)[0], keep)

@@ -24,9 +24,9 @@ from faq.rules.entry.proofs import damage
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """The options of `faq prove`: entries (ids or folders; none: all), a version line, a version in environments/;
-    whether to run proved samples `again`, or only to `tidy`; the number of parallel runs; whether to use a sandbox;
-    a git revision whose proofs alone count (`base`); the maximum number of samples (`most`; none: all); and whether
-    to skip samples whose current text has already failed (`untried`)."""
+    whether to run proved samples `again`, or only to `tidy`; the number of parallel runs; whether to use a sandbox; a
+    git revision whose proofs alone count (`base`); the maximum number of samples (`most`; none: all); and whether to
+    skip samples whose current text has already failed (`untried`)."""
 
     entries: Sequence[str] = ()
     line: str | None = None

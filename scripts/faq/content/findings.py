@@ -24,8 +24,8 @@ SampleKey = tuple[str, str, int]
 
 @dataclass(frozen=True, slots=True)
 class NamedApi:
-    """An API named in texts: the lines whose tested versions have it, the ids of the entries, and its official pages
-    by line and language."""
+    """An API named in texts: the lines whose tested versions have it, the ids of the entries, and its official pages by
+    line and language."""
 
     framework: str
     name: str
@@ -89,8 +89,8 @@ Outcome = Literal["passed", "not run", "waiting"]
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A sample on one of its tested versions: it passed; or it is not run there, with the entry's reason (`why`); or
-    it waits, because its current text has not been run there."""
+    """A sample on one of its tested versions: it passed; or it is not run there, with the entry's reason (`why`); or it
+    waits, because its current text has not been run there."""
 
     entry: str
     line: str

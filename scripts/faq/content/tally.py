@@ -18,8 +18,8 @@ MOST = 50
 
 @dataclass(frozen=True, slots=True)
 class Overall:
-    """What only all entries together determine: the ids of the frameworks, largest first; and for each tag the page
-    of the list of tags on which its questions start."""
+    """What only all entries together determine: the ids of the frameworks, largest first; and for each tag the page of
+    the list of tags on which its questions start."""
 
     order: tuple[str, ...]
     tag_paths: Mapping[str, str]
@@ -88,8 +88,8 @@ def keys_of(entry: Entry, stale: Mapping[str, Sequence[str]]) -> Iterable[tuple[
 
 
 def written_in(entry: Entry) -> Lang:
-    """The language in which English lists show an entry. Outdated translations are marked only on their page and on
-    the status page, since almost every edit makes one."""
+    """The language in which English lists show an entry. Outdated translations are marked only on their page and on the
+    status page, since almost every edit makes one."""
     return "en" if "en" in entry.documents else SOURCE_LANG
 
 

@@ -12,8 +12,8 @@ from faq.render.words import Words, words_of
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line. `anchor`: that of its answer, if any; `answer` and `proof`: texts; `date`: the oldest run;
-    `is_proved`: all its code ran."""
+    """One line. `anchor`: that of its answer, if any; `answer` and `proof`: texts; `date`: the oldest run; `is_proved`:
+    all its code ran."""
 
     name: str
     status: str

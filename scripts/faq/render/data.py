@@ -21,8 +21,8 @@ API = "public/api/v1"
 
 
 def render_entry(lookup: Lookup, entry: Entry) -> Iterator[tuple[str, bytes]]:
-    """The JSON of an entry, also at its old addresses, and its part of the list of all entries, which is indented
-    once more."""
+    """The JSON of an entry, also at its old addresses, and its part of the list of all entries, which is indented once
+    more."""
     summary = _summary(lookup, entry)
     yield part_of(entry), _json(summary).rstrip().replace(b"\n", b"\n ")
     data = _json(summary | _texts(lookup, entry))

@@ -98,8 +98,8 @@ def code_link(code: str, address: str | None) -> Html:
 
 @lru_cache(maxsize=256)
 def highlighted(code: str, language: str) -> str:
-    """A highlighted code block like those of hand-written pages, focusable by keyboard because it may scroll
-    sideways. Cached, because most samples are the same in all languages."""
+    """A highlighted code block like those of hand-written pages, focusable by keyboard because it may scroll sideways.
+    Cached, because most samples are the same in all languages."""
     html = str(highlight(code, *_highlighter(language))).strip()
     return html.replace("<code>", '<code tabindex="0">', 1)
 

@@ -126,8 +126,8 @@ def render_category(lookup: Lookup, framework: Framework, category: Category, la
 
 
 def render_line(lookup: Lookup, framework: Framework, line: Line, lang: Lang) -> Files:
-    """A version line: every question with an answer for it, linked to that answer; first those answered only for
-    this line, then those answered differently for it."""
+    """A version line: every question with an answer for it, linked to that answer; first those answered only for this
+    line, then those answered differently for it."""
     first, _ = address.shelf(lang, framework.id, line.name), words_of(lang).gettext
     rows_of_line = differing.in_order(lookup, framework, line)
     entries = [entry for _, entry in rows_of_line]

@@ -24,9 +24,8 @@ from faq.render.proved import proved_on
 @dataclass(frozen=True)
 class Lookup:
     """A site, findings about its texts, and these texts as HTML by entry id. `root`: the address of the home page.
-    `own`: entry id -> digest of everything it was read from; `documented`: digest of the API lists and pages;
-    `linked`: ids that the texts of each entry link to; `known`: results over all entries, if the site has only some
-    of them."""
+    `own`: entry id -> digest of everything it was read from; `documented`: digest of the API lists and pages; `linked`:
+    ids that the texts of each entry link to; `known`: results over all entries, if the site has only some of them."""
 
     site: Site
     findings: Findings

@@ -155,8 +155,7 @@ class Renamed:
         self.pairs += [(api.name, "", api.entries) for api in self._gone(pairs)]
 
     def _gone(self, pairs: Iterable[Replacement]) -> Iterator[NamedApi]:
-        """Names that the newest line lacks and for which no entry gives a replacement; aliases of modules are left
-        out."""
+        """Names that the newest line lacks and that no entry replaces; aliases of modules are left out."""
         paired = {pair.old for pair in pairs}
         modules = {name.rpartition(".")[0] for name in self.named}
         newest = self.framework.lines[0].name
@@ -165,8 +164,7 @@ class Renamed:
                 yield api
 
     def ordered(self) -> list[tuple[str, Pair]]:
-        """The pairs by the step in which the old names were removed (`from-1.8`); those without replacement last
-        (`gone`)."""
+        """The pairs by the step that removed the old names (`from-1.8`); those without replacement last (`gone`)."""
         steps = [f"from-{line.name}" for line in reversed(self.framework.lines[1:])] + ["gone"]
         found = [(f"from-{self.named[pair[0]].lines[0]}" if pair[1] else "gone", pair) for pair in self.pairs]
         return sorted((each for each in found if each[0] in steps), key=lambda each: steps.index(each[0]))

@@ -41,8 +41,8 @@ def _in_each(line: Line) -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class OwnCount:
-    """How many questions of a list have an answer for the reader's version, over all its pages. `words`: situation
-    -> text; `lines`: line -> count (both JSON). `total`: the number of questions."""
+    """How many questions of a list have an answer for the reader's version, over all its pages. `words`: situation ->
+    text; `lines`: line -> count (both JSON). `total`: the number of questions."""
 
     words: str
     lines: str

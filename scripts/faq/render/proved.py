@@ -12,8 +12,8 @@ from faq.content.model import Entry, Line, Section
 def proved_on(
     entry: Entry, lines: Iterable[Line], runs_in: Callable[[Entry, Section], Sequence[Sequence[Run]]]
 ) -> dict[str, list[str]]:
-    """Line -> tested versions on which all its samples passed; lines without samples are left out. `runs_in`:
-    returns the runs of each code block of a section."""
+    """Line -> tested versions on which all its samples passed; lines without samples are left out. `runs_in`: returns
+    the runs of each code block of a section."""
     proved = {}
     for line in lines:
         samples = [

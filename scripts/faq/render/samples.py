@@ -55,8 +55,8 @@ def in_between(versions: Sequence[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """A sample and what is shown next to it. `outputs`: labels and texts. `note`: kind and text. `checked`: labels
-    and code."""
+    """A sample and what is shown next to it. `outputs`: labels and texts. `note`: kind and text. `checked`: labels and
+    code."""
 
     code: Html
     versions: str

@@ -17,8 +17,8 @@ NAMESPACES = {
 
 
 def render_sitemap(site: Site, root: str, files: Iterable[str]) -> Iterator[tuple[str, bytes]]:
-    """The file, plain and gzipped. `files`: those of the compiler; `root`: the site's address. The date of an entry
-    is its review; any other page may change with the newest entry."""
+    """The file, plain and gzipped. `files`: those of the compiler; `root`: the site's address. The date of an entry is
+    its review; any other page may change with the newest entry."""
     pages: dict[str, set[Lang]] = defaultdict(set)
     for place in (place_of(file.removeprefix("docs/")) for file in files if file.startswith("docs/")):
         if place:

@@ -30,8 +30,8 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """The samples that did not pass on one version. If there are many, some are shown, and `more` is the number of
-    the rest."""
+    """The samples that did not pass on one version. If there are many, some are shown, and `more` is the number of the
+    rest."""
 
     id: str
     title: str

@@ -1,6 +1,6 @@
-"""Tables in texts. On a phone, a table that is too wide becomes a list (docs/styles/text/63-tables.css): each row is
-an item, and each cell but the first is labelled with its column. On a wide screen, a table whose words do not fit
-next to each other may break them."""
+"""Tables in texts. On a phone, a table that is too wide becomes a list (docs/styles/text/63-tables.css): each row is an
+item, and each cell but the first is labelled with its column. On a wide screen, a table whose words do not fit next to
+each other may break them."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ SHORT = 14
 
 
 def dress_table(tokens: Sequence[Token], index: int) -> None:
-    """Set the attributes of the table that opens at `index`: focusable by keyboard, because it can scroll sideways;
-    if it is too wide for a phone, cells get the names of their columns (`data-name` if all are short); if its
-    longest words do not fit on a wide screen, `data-tight`."""
+    """Set the attributes of the table that opens at `index`: focusable by keyboard, because it can scroll sideways; if
+    it is too wide for a phone, cells get the names of their columns (`data-name` if all are short); if its longest
+    words do not fit on a wide screen, `data-tight`."""
     rows = list(_rows(tokens, index))
     _drop_empty_heads(tokens, index)
     columns = list(zip(*rows, strict=False))

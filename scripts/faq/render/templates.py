@@ -44,9 +44,9 @@ class Content:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """The content of a page as plain data. `trail`: the breadcrumbs without the page itself. `name`: its heading, if
-    it differs from the title. `structured`: schema.org data; `contents`: the table of contents. `pager`: links to
-    the pages of a divided list; `anchors`: the file that maps anchors that were once on this page."""
+    """The content of a page as plain data. `trail`: the breadcrumbs without the page itself. `name`: its heading, if it
+    differs from the title. `structured`: schema.org data; `contents`: the table of contents. `pager`: links to the
+    pages of a divided list; `anchors`: the file that maps anchors that were once on this page."""
 
     template: ClassVar[str]
     kind: ClassVar[str]

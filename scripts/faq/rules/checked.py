@@ -23,8 +23,8 @@ LineLists = tuple[tuple[str, tuple[ApiList, ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """The tested versions of one framework: its files in environments/, and for each environment the API lists of
-    the framework and of the other frameworks that it installs."""
+    """The tested versions of one framework: its files in environments/, and for each environment the API lists of the
+    framework and of the other frameworks that it installs."""
 
     locks: Locks
     apis: Mapping[str, tuple[ApiList, ...]]

@@ -33,8 +33,8 @@ class OwnLink:
 
 @dataclass(frozen=True, slots=True)
 class Unproved:
-    """A sample without a passed run on a version in the entry's own ledger file. `run`: the run in another entry
-    that would count; None if it failed here. `diagnostic`: the same on each version."""
+    """A sample without a passed run on a version in the entry's own ledger file. `run`: the run in another entry that
+    would count; None if it failed here. `diagnostic`: the same on each version."""
 
     run: Key | None
     version: str
@@ -43,9 +43,9 @@ class Unproved:
 
 @dataclass(frozen=True, slots=True)
 class OwnMessage:
-    """A message that an entry attributes to its framework. `printed`: the versions on which its samples printed it,
-    by the entry's own ledger file. `elsewhere`: runs missing in that file (another entry may have them), and whether
-    they print the message if they end as the entry says."""
+    """A message that an entry attributes to its framework. `printed`: the versions on which its samples printed it, by
+    the entry's own ledger file. `elsewhere`: runs missing in that file (another entry may have them), and whether they
+    print the message if they end as the entry says."""
 
     text: Located[str]
     printed: tuple[str, ...] = ()

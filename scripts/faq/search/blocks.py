@@ -30,8 +30,8 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Content-defined chunking into blocks of about `length` characters: a block ends after one term in `every`,
-    chosen by hash, so adding or removing a line changes its own block but seldom the next ones."""
+    """Content-defined chunking into blocks of about `length` characters: a block ends after one term in `every`, chosen
+    by hash, so adding or removing a line changes its own block but seldom the next ones."""
 
     length: int
     every: int
@@ -103,8 +103,8 @@ class Old:
 
 
 def renewed(old: Old, changes: Mapping[str, str | None], cut: Cut) -> Iterator[int | Block]:
-    """The blocks after some lines have changed (term -> new line, None if removed): the number of each unchanged
-    block, or a new block. Only blocks next to a change are read."""
+    """The blocks after some lines have changed (term -> new line, None if removed): the number of each unchanged block,
+    or a new block. Only blocks next to a change are read."""
     changed = defaultdict[int, dict[str, str | None]](dict)
     for term, line in changes.items():
         changed[old.holder(term)][term] = line

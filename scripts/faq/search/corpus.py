@@ -23,8 +23,8 @@ NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+|[A-Za-z0
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The words of one entry, one text per field, and the signatures of its error messages: those listed in
-    `errors`, then those quoted in its text, so that a message that is both counts twice."""
+    """The words of one entry, one text per field, and the signatures of its error messages: those listed in `errors`,
+    then those quoted in its text, so that a message that is both counts twice."""
 
     title: str
     asked_as: str

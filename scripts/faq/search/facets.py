@@ -23,8 +23,8 @@ def of(site: Site) -> dict[str, Any]:
 
 
 def _names(site: Site, framework: Framework) -> list[str]:
-    """The names by which questions call a framework. A name shared by several means the one with most entries (all
-    of them if equal); an id always means its own framework."""
+    """The names by which questions call a framework. A name shared by several means the one with most entries (all of
+    them if equal); an id always means its own framework."""
     entries = Counter(entry.framework for entry in site.entries)
 
     def is_meant(alias: str) -> bool:

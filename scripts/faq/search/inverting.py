@@ -57,8 +57,8 @@ def posting(term: str, codes: Sequence[int], cohesion: Cohesion, documents: int)
 
 
 def about(codes: Sequence[int]) -> float:
-    """The effective number of documents about a term: the exponential of the entropy of its weights. Ten documents
-    with it in the title and ten that mention it once are little more than ten."""
+    """The effective number of documents about a term: the exponential of the entropy of its weights. Ten documents with
+    it in the title and ten that mention it once are little more than ten."""
     if len(codes) == 1:
         return 1.0
     impacts = [code % CODES for code in codes]

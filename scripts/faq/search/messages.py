@@ -112,8 +112,8 @@ def clean(text: str) -> str:
 
 
 def lines(text: str, places: bool = False) -> list[str]:
-    """The informative lines of a log: those that mention errors, last one first, then the others. `places`: keep
-    source locations and paths."""
+    """The informative lines of a log: those that mention errors, last one first, then the others. `places`: keep source
+    locations and paths."""
     text = text[-LONGEST_PASTE:]
     for number, (pattern, other) in enumerate(_NOISE):
         text = text if places and number in PLACES else pattern.sub(other, text)
@@ -124,8 +124,8 @@ def lines(text: str, places: bool = False) -> list[str]:
 
 
 def signatures(text: str) -> tuple[str, ...]:
-    """The signatures (normalised forms used as index keys) of the messages in a text: of each line, and of each part
-    of a line at which a message starts."""
+    """The signatures (normalised forms used as index keys) of the messages in a text: of each line, and of each part of
+    a line at which a message starts."""
     found = [signature for line in lines(text) for signature in _line_signatures(line)]
     return tuple(dict.fromkeys(found))[:MOST_SIGNATURES]
 
@@ -153,8 +153,8 @@ def pattern(message: str) -> str:
 
 
 def _line_signatures(line: str) -> Iterator[str]:
-    """The signatures of one message: with and without its exception name; each with names, without names, and
-    reduced to the first clause, which stays the same when later details change."""
+    """The signatures of one message: with and without its exception name; each with names, without names, and reduced
+    to the first clause, which stays the same when later details change."""
     starts = [0, *(found.end() for found in _START.finditer(line))]
     for message in (unicodedata.normalize("NFKC", line[start:]) for start in starts):
         masked = _mask(message)

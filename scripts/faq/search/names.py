@@ -60,8 +60,8 @@ class Api:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is known about a name in a query. If `apis` is empty the name is unknown, and `near` is the most similar
-    one or empty."""
+    """What is known about a name in a query. If `apis` is empty the name is unknown, and `near` is the most similar one
+    or empty."""
 
     written: str
     apis: tuple[Api, ...]
@@ -69,8 +69,8 @@ class Asked:
 
 
 def name_in(text: str) -> str:
-    """The API name in a query: the last one that a Python error says is missing, else the first dotted name, else
-    the whole text if it is a name; else empty."""
+    """The API name in a query: the last one that a Python error says is missing, else the first dotted name, else the
+    whole text if it is a name; else empty."""
     missing = NOT_IN.findall(text)
     if missing:
         module, attribute, imported, source = missing[-1]
@@ -141,8 +141,8 @@ class Names:
         return []
 
     def _nearest(self, whole: str) -> str:
-        """The same last part elsewhere in the framework, else a similar name, else one in the same module that
-        starts with the other or vice versa; empty if there is none."""
+        """The same last part elsewhere in the framework, else a similar name, else one in the same module that starts
+        with the other or vice versa; empty if there is none."""
         key, root = key_of(whole), f"{whole.partition('.')[0]}."
         near = self._place(key)
         blocks = [self._json(f"{n}.json") for n in range(near - 1, near + 2) if 0 <= n < len(self._head["keys"])]

@@ -1,5 +1,5 @@
-"""Update the index after a few entries have changed. Of the other entries only terms are read whose weights may
-change. The result is identical to indexing all entries."""
+"""Update the index after a few entries have changed. Of the other entries only terms are read whose weights may change.
+The result is identical to indexing all entries."""
 
 from __future__ import annotations
 

@@ -40,8 +40,8 @@ def covered(masses: Mapping[str, float], texts: Iterable[str]) -> float:
 
 
 def _likeness(masses: Mapping[str, float], weights: Mapping[str, float]) -> float:
-    """The share of the query that the phrasing has, times the square root of the share of the phrasing that the
-    query has."""
+    """The share of the query that the phrasing has, times the square root of the share of the phrasing that the query
+    has."""
     asked, shared = _sums(masses, weights)
     said, common = _sums(weights, masses)
     return shared / asked * math.sqrt(common / said) if shared else 0.0

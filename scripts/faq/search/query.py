@@ -60,8 +60,8 @@ class Query:
     log: bool = False
 
     def names(self, aliases: Iterable[str]) -> bool:
-        """Whether the text contains one of these aliases: a Latin one as a word or as the start of one, a Chinese
-        one anywhere."""
+        """Whether the text contains one of these aliases: a Latin one as a word or as the start of one, a Chinese one
+        anywhere."""
         runs = [lead for lead in self.leads if is_han(lead)]
         return any(alias in self.leads or any(alias in run for run in runs) for alias in aliases)
 

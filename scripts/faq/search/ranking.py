@@ -29,8 +29,8 @@ UNKNOWN_HAN = 0.1
 OTHER = 0.5
 """Weight of a document whose framework is not one that the query names."""
 REREAD = 6
-"""Number of top results whose phrasings are compared with the query. Their texts are in at most so many files, and
-six is the number of parallel requests of a browser over HTTP/1.1."""
+"""Number of top results whose phrasings are compared with the query. Their texts are in at most so many files, and six
+is the number of parallel requests of a browser over HTTP/1.1."""
 LIKENESS = 4.0
 TITLE = 8.0
 MESSAGE = 12.0

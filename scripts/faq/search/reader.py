@@ -86,8 +86,8 @@ class ShardedIndex:
         return child
 
     def _node(self, level: int, number: int) -> Any:
-        """The first terms and the names of a node's children. Level 0 is directly above the blocks; the last level
-        is the root."""
+        """The first terms and the names of a node's children. Level 0 is directly above the blocks; the last level is
+        the root."""
         if level == self.manifest["depth"]:
             return self.manifest["root"]
         return self._json(f"nodes/{self._name(level + 1, number)}.json")

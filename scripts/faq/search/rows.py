@@ -89,8 +89,8 @@ def without(codes: Iterable[int], numbers: Mapping[int, object]) -> list[int]:
 
 
 def _rows(documents: int, found: dict[str, T]) -> Rows:
-    """Rows from the codes of each term. Codes are removed from `found` as they are written, because together they
-    are large."""
+    """Rows from the codes of each term. Codes are removed from `found` as they are written, because together they are
+    large."""
     terms, having, codes = sorted(found), array("i"), array("i")
     for term in terms:
         before = len(codes)

@@ -48,8 +48,8 @@ def write(
     shown: Sequence[str] | None = None,
     named: str = "",
 ) -> dict[str, bytes]:
-    """The whole index of a site: path -> content. `rows`: the terms of its entries, if known. `shown`: the names of
-    the files of `groups`, if already made; `named`: the name of `name_files`, if any."""
+    """The whole index of a site: path -> content. `rows`: the terms of its entries, if known. `shown`: the names of the
+    files of `groups`, if already made; `named`: the name of `name_files`, if any."""
     files, tree = _tree(index(site, rows), limits)
     made = [] if shown is not None else [shown_files(group) for group in groups(site)]
     names = {"shown": "".join(map(shown_name, made) if shown is None else shown), "names": named}
@@ -58,8 +58,8 @@ def write(
 
 
 def renewed(manifest: bytes, rows: Rows, shown: Mapping[int, str]) -> dict[str, bytes]:
-    """The index without result texts, after texts of entries have changed. `manifest`: the old one; `shown`:
-    position -> name of result files that were made again."""
+    """The index without result texts, after texts of entries have changed. `manifest`: the old one; `shown`: position
+    -> name of result files that were made again."""
     files, tree = _tree(inverting.invert(rows), Limits())
     return with_manifest(json.loads(manifest) | tree | with_shown(manifest, shown), files)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 MOST_RARE = 0.1
-"""Maximum share of characters outside GB2312 among the non-ASCII ones. Chinese text is almost entirely GB2312; bytes
-of another encoding decoded as GB18030 are not."""
+"""Maximum share of characters outside GB2312 among the non-ASCII ones. Chinese text is almost entirely GB2312; bytes of
+another encoding decoded as GB18030 are not."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,8 @@ anyway, and could take seconds."""
 
 class _EveryLink(MarkdownIt):
     def validateLink(self, url: str) -> bool:
-        """Accept all links: the parser would leave `javascript:` links as text, which no rule sees but other
-        renderers turn into links."""
+        """Accept all links: the parser would leave `javascript:` links as text, which no rule sees but other renderers
+        turn into links."""
         return True
 
 

@@ -201,8 +201,8 @@ class _Reader:
             self._child(child, label, places)
 
     def _places(self, token: Token, kind: str) -> Places:
-        """The places of a block. A table cell is looked for after the previous one of its row, since two may have
-        the same text."""
+        """The places of a block. A table cell is looked for after the previous one of its row, since two may have the
+        same text."""
         assert token.map
         row = token.map[0]
         if kind not in ("th", "td"):

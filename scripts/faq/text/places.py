@@ -67,8 +67,8 @@ class Places:
         return [min(max(0, begin + offset + more), last) for offset, more in zip(offsets, bars, strict=True)]
 
     def _margin(self, number: int) -> tuple[int, int, str]:
-        """For a line of the text: the column (from 0) at which its words start, their indentation in the text, and
-        the words. A paragraph's text extends to the end of the line, a cell's does not."""
+        """For a line of the text: the column (from 0) at which its words start, their indentation in the text, and the
+        words. A paragraph's text extends to the end of the line, a cell's does not."""
         inner = self.content[self.ends[number - 1] + 1 if number else 0 : self.ends[number]]
         line, words = self.lines[self.first + number], inner.strip()
         at = line.rfind(words) if self.after is None else line.find(words.replace("|", "\\|"), self.after)

@@ -14,8 +14,8 @@ Node = TypeVar("Node", bound=ast.AST)
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The syntax tree of a sample, and its nodes (see `children`), outermost first. Shared by rules, so it must not
-    be changed."""
+    """The syntax tree of a sample, and its nodes (see `children`), outermost first. Shared by rules, so it must not be
+    changed."""
 
     tree: ast.Module
     nodes: tuple[ast.AST, ...]

@@ -20,8 +20,8 @@ REFRESH = re.compile(r"(?P<before>\d+; url=)(?P<url>.*)")
 
 
 def offline_page(path: str, html: bytes, pages: Collection[str], entries: Collection[str]) -> str:
-    """Convert one page. `path` is its path, `pages` are the paths of all pages, and `entries` the modules that are
-    in the bundle; all are relative to the site."""
+    """Convert one page. `path` is its path, `pages` are the paths of all pages, and `entries` the modules that are in
+    the bundle; all are relative to the site."""
     document = LexborHTMLParser(html)
     for node in document.css("[href], [action]"):
         for name in ("href", "action"):

@@ -14,8 +14,8 @@ DATA = "/api/v1/"
 
 
 def published(site: Site, files: Mapping[str, bytes], codes: Iterable[str]) -> frozenset[str]:
-    """All permanent addresses: pages, answers, data, feeds, texts. `files`: the files of the repository; `codes`:
-    the ids of the diagnostics."""
+    """All permanent addresses: pages, answers, data, feeds, texts. `files`: the files of the repository; `codes`: the
+    ids of the diagnostics."""
     from faq.build.permalinks import parts  # with all lists, which takes a while
 
     return undivided(site, files, codes) | {f"/{place.url}" for place in parts.there(site, files)}

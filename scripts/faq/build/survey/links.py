@@ -24,8 +24,8 @@ class KnownLinks:
 def links_task(
     site: Site, files: Mapping[str, bytes], named: References, documented: bytes, linking: Iterable[bytes]
 ) -> Task[KnownLinks]:
-    """The task that finds them. `documented`: the digest of the API lists and official pages; `linking`: the digests
-    of all link targets in the texts of each entry."""
+    """The task that finds them. `documented`: the digest of the API lists and official pages; `linking`: the digests of
+    all link targets in the texts of each entry."""
     by_hand = [path for path in files if path.startswith(PAGES) or path.endswith("/framework.yml")]
     key = digest(
         checked=[files.get(ledger.PATH, b"")],

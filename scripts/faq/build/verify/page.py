@@ -233,6 +233,6 @@ def _is_relative(address: str) -> bool:
 
 
 def _as_read(address: str) -> str:
-    """An address as browsers parse it: without surrounding control characters and spaces, without tabs and line
-    breaks, and with `/` for `\\`."""
+    """An address as browsers parse it: without surrounding control characters and spaces, without tabs and line breaks,
+    and with `/` for `\\`."""
     return re.sub(r"[\t\n\r]", "", address.strip(CONTROLS)).replace("\\", "/")

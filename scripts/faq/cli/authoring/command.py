@@ -143,8 +143,8 @@ def _write_move(root: Path, move: Move) -> None:
 
 
 def write_new(folder: Path, texts: Mapping[str, str], known: bytes | None = None) -> None:
-    """Write new files into a folder, which may be new. Raises FileExistsError without writing anything if a file
-    exists with other content than the `known` one that the new text includes."""
+    """Write new files into a folder, which may be new. Raises FileExistsError without writing anything if a file exists
+    with other content than the `known` one that the new text includes."""
     for name in texts:
         if (folder / name).exists() and (folder / name).read_bytes() != known:
             raise FileExistsError(0, "is there already, and is not overwritten", str(folder / name))

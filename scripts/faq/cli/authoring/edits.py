@@ -18,8 +18,8 @@ class Edit:
 
 
 def edited(path: str, data: bytes, edits: Iterable[Edit]) -> bytes:
-    """A file (UTF-8) with non-overlapping edits. Raises ValueError if a text is not literally in its place, for
-    example because of YAML escapes or line breaks."""
+    """A file (UTF-8) with non-overlapping edits. Raises ValueError if a text is not literally in its place, for example
+    because of YAML escapes or line breaks."""
     rows = data.decode("utf-8").split("\n")
     for edit in sorted(edits, reverse=True):  # from the end, so that the places before stay where they are
         span, row = edit.span, rows[edit.span.line - 1]

@@ -67,8 +67,8 @@ def new_place(site: Site, entry: Entry, written: str, paths: Collection[str]) ->
 
 
 def category_of(site: Site, written: str) -> str | None:
-    """framework/category, if the text names a category (or its folder) and not an entry. Raises ValueError for an
-    empty one."""
+    """framework/category, if the text names a category (or its folder) and not an entry. Raises ValueError for an empty
+    one."""
     parts = written.strip().removeprefix("./").removeprefix(f"{ROOT}/").strip("/").split("/")
     if len(parts) != 2:
         return None

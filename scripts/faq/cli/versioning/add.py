@@ -16,8 +16,8 @@ from faq.evidence.saving import save
 
 
 def add_version(root: Path, wanted: Wanted, tested: bool) -> int:
-    """Take the missing steps for a version, and report on its samples. Returns 0 if every step succeeded and no
-    sample failed. Raises ValueError for an invalid framework or version."""
+    """Take the missing steps for a version, and report on its samples. Returns 0 if every step succeeded and no sample
+    failed. Raises ValueError for an invalid framework or version."""
     framework = known_framework(load(root)[0], wanted.framework)
     check_version(wanted.version)
     done: dict[str, bool] = {}

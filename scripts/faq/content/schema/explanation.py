@@ -1,5 +1,5 @@
-"""Read docs/diagnostics: the explanation of each code, one file per language. English is the source; `translates:`
-is the stamp."""
+"""Read docs/diagnostics: the explanation of each code, one file per language. English is the source; `translates:` is
+the stamp."""
 
 from __future__ import annotations
 

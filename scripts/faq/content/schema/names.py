@@ -10,8 +10,8 @@ from faq.text.yamlspan import Node, Scalar
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The form of a kind of name: the whole text must match the pattern, as the example does. `others`: other
-    allowed values, for messages."""
+    """The form of a kind of name: the whole text must match the pattern, as the example does. `others`: other allowed
+    values, for messages."""
 
     pattern: re.Pattern[str]
     example: str

@@ -24,8 +24,8 @@ STOP = re.compile(r"[；;。]|\. ")
 
 @dataclass(frozen=True, slots=True)
 class EntryNames:
-    """Names in the texts of an entry: APIs in its source text (framework, name), pairs of old and new names there,
-    and the official pages that inline code links to, in all its languages."""
+    """Names in the texts of an entry: APIs in its source text (framework, name), pairs of old and new names there, and
+    the official pages that inline code links to, in all its languages."""
 
     apis: tuple[tuple[str, str], ...]
     pairs: tuple[tuple[str, str], ...]

@@ -92,8 +92,8 @@ class Walk:
 
     def is_home(self, home, module):
         """Whether a value was defined in this module, below it, or in compiled code. Near the root, imported values
-        count as well, because people use them (`paddle.fluid.io.Dataset`); deeper, that would make the list ten
-        times as long."""
+        count as well, because people use them (`paddle.fluid.io.Dataset`); deeper, that would make the list ten times
+        as long."""
         near_root = module.count(".") <= 2 and self.is_ours(home)
         return (
             near_root or home == module or home.startswith(module + ".") or (not self.is_ours(home) and "." not in home)

@@ -85,8 +85,8 @@ def _page(path: str, data: bytes) -> Iterator[tuple[str, Place]]:
 
 
 def _api_pages(site: Site, known: References) -> Iterator[tuple[str, Place]]:
-    """The official pages that inline code and migration pages link to, each at the row that names it, where it can
-    be fixed."""
+    """The official pages that inline code and migration pages link to, each at the row that names it, where it can be
+    fixed."""
     used = {address for entry in site.entries for address in known.names_of(entry).addresses}
     paired = {name for pair in known.replacements() for name in (pair.old, pair.new)}
     found = (known.official(framework, name) for framework, name in known.mentions() if name in paired)

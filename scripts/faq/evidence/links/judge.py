@@ -36,8 +36,8 @@ ERROR_PAGE = re.compile(
     r"|出错了|页面出错)[\s!！.。~～]*",
     re.IGNORECASE,
 )
-"""Phrases that make up a whole title or first heading of an error page; a title that only contains one may be about
-an error."""
+"""Phrases that make up a whole title or first heading of an error page; a title that only contains one may be about an
+error."""
 CLIENT_SIDE = re.compile(r"[!/:]|L\d+(-L\d+)?$")
 """Fragments without a matching element: routes, text fragments, and line numbers of code hosts."""
 

@@ -73,8 +73,8 @@ def damage(data: bytes) -> Iterator[Diagnostic]:
 
 
 def write(records: Iterable[Record]) -> bytes:
-    """Write one address per line, sorted, so that branches with different links merge without conflicts. Empty
-    fields are left out."""
+    """Write one address per line, sorted, so that branches with different links merge without conflicts. Empty fields
+    are left out."""
     lines = (json.dumps({k: v for k, v in asdict(r).items() if v}, ensure_ascii=False) for r in sorted(records))
     return ("[\n" + ",\n".join(lines) + "\n]\n").encode()
 

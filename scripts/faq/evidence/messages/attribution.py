@@ -53,8 +53,8 @@ def is_exception(name: str) -> bool:
 
 
 def attributed(line: str, found: Iterable[Match], is_spoken: bool = False) -> list[Match]:
-    """The matches with enough literal characters, and those that are the same message as the best of them.
-    `is_spoken`: the log of the line also has source locations of their framework."""
+    """The matches with enough literal characters, and those that are the same message as the best of them. `is_spoken`:
+    the log of the line also has source locations of their framework."""
     named = frozenset(_EXCEPTION.findall(line))
     return near_best([match for match in found if _is_enough(match, line, named, is_spoken)])
 

@@ -132,8 +132,8 @@ def _is_short(text: str) -> bool:
 
 
 def template_of(text: str) -> str:
-    """The template of a text, without the source location and thread at the start of a log line; open at an end that
-    is in the middle of a sentence."""
+    """The template of a text, without the source location and thread at the start of a log line; open at an end that is
+    in the middle of a sentence."""
     text = _LOG.sub("", text) or text
     begins = PLACEHOLDER if text[0] in " ,.;:'\"])" or (text[0].islower() and not text[:40].startswith("%")) else ""
     ends = PLACEHOLDER if text[-1] in " ,:'\"[(=" else ""
@@ -141,8 +141,8 @@ def template_of(text: str) -> str:
 
 
 def _text(run: bytes, end: int, before: bytes) -> str:
-    """The text at the end of a run of possible characters. `end`: the end of the run; `before`: the bytes before it.
-    If these are not text they are a number, and the text starts where a number may end."""
+    """The text at the end of a run of possible characters. `end`: the end of the run; `before`: the bytes before it. If
+    these are not text they are a number, and the text starts where a number may end."""
     text = _NO_TEXT.split(run.decode("utf-8", "surrogateescape"))[-1].encode()
     if len(text) < len(run) or _CONTROL.fullmatch(before[-1:]):
         text = text[_up_to_multiple(NUMBER, text, end) :]
@@ -152,8 +152,8 @@ def _text(run: bytes, end: int, before: bytes) -> str:
 
 
 def _without_number(text: bytes, end: int, follows_zeros: bool) -> bytes:
-    """A text without the tail of the number stored before it, if that tail looks like characters. If the number
-    starts with zeros it may end in any character, since other texts are stored without zeros between them."""
+    """A text without the tail of the number stored before it, if that tail looks like characters. If the number starts
+    with zeros it may end in any character, since other texts are stored without zeros between them."""
     before = _up_to_multiple(LONG_NUMBER, text, end)
     if _NUMBER_ENDS.fullmatch(text, 0, before) and _BEGINS.match(text, before):
         return text[before:]

@@ -29,8 +29,8 @@ from faq.evidence.proofs.samples import every_environment, unclaimed
 def collect_messages(
     root: Path, site: Site, files: Mapping[str, bytes], framework: str, version: str, given: Sequence[Path]
 ) -> int:
-    """Read the given wheels of a version, or download those named by messages/wheels.txt or the lock file. Returns 1
-    if a wheel is not available or the collection is damaged."""
+    """Read the given wheels of a version, or download those named by messages/wheels.txt or the lock file. Returns 1 if
+    a wheel is not available or the collection is damaged."""
     collection, diagnostics = store.read(files)
     if diagnostics:
         print(as_text(diagnostics, files))
@@ -145,8 +145,8 @@ def _identified(path: Path, framework: str, version: str, known: Iterable[Wheel]
 
 
 def write(root: Path, old: Mapping[str, bytes], new: Mapping[str, bytes]) -> None:
-    """Replace the files of the collection. New files are all written before the first one is moved into place; the
-    list of wheels comes last."""
+    """Replace the files of the collection. New files are all written before the first one is moved into place; the list
+    of wheels comes last."""
     changed = sorted(
         (path for path in new if old.get(path) != new[path]), key=lambda path: (path == store.WHEELS, path)
     )

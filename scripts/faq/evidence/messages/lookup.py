@@ -73,8 +73,8 @@ class KnownMessages:
         return next((known for line in lines if (known := self.find(line, of))), None)
 
     def find(self, line: str, of: str = "") -> Known | None:
-        """What is known about a line: a framework's message, if only one framework can produce it or the line has
-        that framework's form, and it is not in somebody else's words; else its origin by form. `of`: position in the
+        """What is known about a line: a framework's message, if only one framework can produce it or the line has that
+        framework's form, and it is not in somebody else's words; else its origin by form. `of`: position in the
         manifest of the framework that the log's other lines point to."""
         origin, words = form_of(line)
         rows = self._by_framework(line, origin)

@@ -36,8 +36,8 @@ _BLANK = re.compile("[ \t\n\r\v\f\u00a0\u3000]+")
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A template that a line matches. `weight`: number of literal characters matched. `whole`: False if the line
-    ends before the message does."""
+    """A template that a line matches. `weight`: number of literal characters matched. `whole`: False if the line ends
+    before the message does."""
 
     template: Template
     weight: int
@@ -96,8 +96,8 @@ class Index:
 
 
 def beginnings(templates: Iterable[Template]) -> Iterator[tuple[Pattern, list[list[str]]]]:
-    """The patterns of templates, each with its possible index words, grouped by literal text; patterns without any
-    are left out."""
+    """The patterns of templates, each with its possible index words, grouped by literal text; patterns without any are
+    left out."""
     for template in templates:
         for pattern in _patterns(template):
             if literals := _beginning(pattern):

@@ -150,9 +150,9 @@ PATTERNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
 )
-"""Patterns by origin, most specific first; source locations of our frameworks come last, since they say little about
-a message. A framework's id means that it produces the message, in unknown versions. "Nobody" means that both a
-framework and the package from which it copied produce it."""
+"""Patterns by origin, most specific first; source locations of our frameworks come last, since they say little about a
+message. A framework's id means that it produces the message, in unknown versions. "Nobody" means that both a framework
+and the package from which it copied produce it."""
 
 _COMPILED = tuple((origin, re.compile("|".join(patterns), re.ASCII)) for origin, patterns in PATTERNS)
 

@@ -33,8 +33,8 @@ def stands_on(frameworks: Sequence[Framework], locks: Locks) -> Mapping[str, tup
 
 
 def saying_of(known: Known, text: str, printed: Collection[str], frameworks: Sequence[str]) -> Saying | None:
-    """The framework that produces a message which an entry has as its framework's own: this framework, or one that
-    it depends on. `printed`: the versions on which samples of the entry printed it. `frameworks`: see `stands_on`."""
+    """The framework that produces a message which an entry has as its framework's own: this framework, or one that it
+    depends on. `printed`: the versions on which samples of the entry printed it. `frameworks`: see `stands_on`."""
     for framework in frameworks:
         found = _said(known, framework, text)
         seen = set(printed) if framework == frameworks[0] else set[str]()

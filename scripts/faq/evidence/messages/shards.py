@@ -71,8 +71,8 @@ DEFINITION: Mapping[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """What depends only on the messages: the rows of each non-empty shard, and by framework the versions that were
-    read and the public names that raise a message."""
+    """What depends only on the messages: the rows of each non-empty shard, and by framework the versions that were read
+    and the public names that raise a message."""
 
     rows: Mapping[int, str]
     versions: Mapping[str, tuple[str, ...]]
@@ -195,8 +195,8 @@ def _row(
 
 
 def _before(template: Template, places: Mapping[str, int], same: Mapping[_Raiser, Sequence[Template]]) -> str:
-    """The earlier wording of a message: what the same function raised in the version before, and never later, in
-    mostly the same words."""
+    """The earlier wording of a message: what the same function raised in the version before, and never later, in mostly
+    the same words."""
     first = min(places[base_of(version)] for version in template.versions)
     words = frozenset(KEY.findall(template.text))
     likeness = {

@@ -36,8 +36,8 @@ _HAN = re.compile("[\u3400-\u9fff]")
 class Template:
     """One message. `exception`: the exception (`ValueError`) or log level (`WARNING`); empty for compiled libraries.
     `api`: the innermost public name around it. `condition`: what guards it. `place`: its module, or the file name of
-    its library, in the newest version that has it. `versions`: oldest first; `2.6.2+gpu` if only the GPU wheel of
-    2.6.2 has it."""
+    its library, in the newest version that has it. `versions`: oldest first; `2.6.2+gpu` if only the GPU wheel of 2.6.2
+    has it."""
 
     text: str
     exception: str = ""

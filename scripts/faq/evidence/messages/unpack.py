@@ -58,8 +58,8 @@ def sha256(path: Path) -> str:
 
 
 def members(wheel: Path, module: str) -> Iterator[Source | Library]:
-    """The modules and libraries of a wheel below the folder `module`, by name. Raises UnreadableWheel, also for a
-    wheel that is not under the Apache License."""
+    """The modules and libraries of a wheel below the folder `module`, by name. Raises UnreadableWheel, also for a wheel
+    that is not under the Apache License."""
     try:
         with zipfile.ZipFile(wheel) as archive:
             infos = sorted(archive.infolist(), key=lambda info: info.filename)

@@ -69,8 +69,8 @@ def begin(
     shown: Sequence[Path],
     limits: Limits,
 ) -> tuple[subprocess.Popen[bytes], int, Path]:
-    """Make the sandbox. Its command waits until its standard input is closed. Returns the outer process, a
-    descriptor of the first inner process, and the sandbox's root as seen from outside. Raises Impossible."""
+    """Make the sandbox. Its command waits until its standard input is closed. Returns the outer process, a descriptor
+    of the first inner process, and the sandbox's root as seen from outside. Raises Impossible."""
     reading, writing = os.pipe()
     texts = {path: _memory(stack, text) for path, text in WRITTEN.items()}
     sandbox = [*_mounts(shown, texts), "--info-fd", str(writing), "--", "/bin/sh", "-c", BEGIN, "sh", *command]

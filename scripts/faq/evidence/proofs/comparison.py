@@ -14,8 +14,8 @@ from faq.evidence.proofs.report import Attempt, attempts
 @dataclass(frozen=True, slots=True)
 class Compared:
     """The samples of a version: passed, failed, and not yet run. `lost`: those that failed but passed on the `other`
-    version. `gone`: ran there, and are not for this version. `names`: APIs that entries name and only the other
-    version has, with the ids of the entries; None if one of the API lists is missing."""
+    version. `gone`: ran there, and are not for this version. `names`: APIs that entries name and only the other version
+    has, with the ids of the entries; None if one of the API lists is missing."""
 
     framework: str
     version: str

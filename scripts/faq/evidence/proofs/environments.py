@@ -112,8 +112,8 @@ def find_uv() -> str | None:
 
 
 def _install(environment: Environment, lock: Path) -> list[str]:
-    """Install packages with compiled modules: samples cannot write to an environment, and would compile them in
-    every run."""
+    """Install packages with compiled modules: samples cannot write to an environment, and would compile them in every
+    run."""
     uv = find_uv()
     python = str(python_of(environment))
     tool = [uv, "pip", "install", "--compile-bytecode", "--python", python] if uv else [python, "-m", "pip", "install"]

@@ -1,5 +1,5 @@
-"""environments/<framework>-<version>.yml: the hand-written description of an environment, from which the lock file
-next to it is compiled. Pure."""
+"""environments/<framework>-<version>.yml: the hand-written description of an environment, from which the lock file next
+to it is compiled. Pure."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ VARIABLE = Shape(re.compile(r"[A-Z][A-Z0-9_]*"), "LD_LIBRARY_PATH")
 @dataclass(frozen=True, slots=True)
 class Input:
     """The Python version (major.minor) of an environment, the build of its wheel, its packages with the reason for
-    each, the variables of its programs, the shim that they need, and the start-up code. `{packages}` in a variable
-    is the folder of the installed packages."""
+    each, the variables of its programs, the shim that they need, and the start-up code. `{packages}` in a variable is
+    the folder of the installed packages."""
 
     python: str
     build: str = "cpu"

@@ -16,8 +16,8 @@ SHOWN_FILES = 5
 @dataclass(frozen=True, slots=True)
 class End:
     """The record of a run: the exit status (negative for a signal) or the exceeded limit, the parts that started and
-    those that finished, the exception that ended it (type and text), the lines of asserts that held, the output of
-    the sample alone, changed files in its folder, and the exceptions that it caught."""
+    those that finished, the exception that ended it (type and text), the lines of asserts that held, the output of the
+    sample alone, changed files in its folder, and the exceptions that it caught."""
 
     code: int | str
     begun: tuple[str, ...] = ()
@@ -119,8 +119,8 @@ def _output(job: Job, end: End) -> Iterator[Verdict]:
 
 
 def _is_expected(expected: str, kind: str, text: str) -> bool:
-    """Whether the exception has the expected type (bare or dotted name), and the expected words if there are any
-    after a colon."""
+    """Whether the exception has the expected type (bare or dotted name), and the expected words if there are any after
+    a colon."""
     type_, _, words = expected.partition(":")
     return kind == type_.strip().rpartition(".")[2] and words.strip() in text
 

@@ -14,8 +14,8 @@ from faq.evidence.saving import save
 
 
 def keep(root: Path, new: Record) -> None:
-    """Add a run to the file of its entry, replacing an older one of the same sample and environment. Raises
-    LedgerError if the file has been damaged."""
+    """Add a run to the file of its entry, replacing an older one of the same sample and environment. Raises LedgerError
+    if the file has been damaged."""
     _change(root, new.entry, lambda old: [*(each for each in old if each.key != new.key), new])
 
 

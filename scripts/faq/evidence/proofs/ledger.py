@@ -67,8 +67,8 @@ class Ledger:
     others: Mapping[tuple[str, Key], Record] = field(default_factory=dict)
 
     def run(self, job: Job) -> Record | None:
-        """The run of a job. A sample keeps its run when its entry moves or is split: the same text in another entry
-        of the framework counts."""
+        """The run of a job. A sample keeps its run when its entry moves or is split: the same text in another entry of
+        the framework counts."""
         entry, key = job.sample.entry, key_of(job)
         return self.own.get((entry, key)) or self.others.get((_framework(entry), key))
 

@@ -29,9 +29,9 @@ class NoLock(Exception):
 
 
 def nearest(version: str, others: Iterable[str]) -> str | None:
-    """The nearest version: same major, then same minor, then the fewest steps away; of two equally near ones the
-    older, since newer versions often need what an older one pins. Across major versions: the last of an older one or
-    the first of a newer one."""
+    """The nearest version: same major, then same minor, then the fewest steps away; of two equally near ones the older,
+    since newer versions often need what an older one pins. Across major versions: the last of an older one or the first
+    of a newer one."""
     return min(others, key=lambda other: _distance(Version(version), Version(other)), default=None)
 
 
@@ -49,8 +49,8 @@ def _parts(version: Version) -> tuple[int, int, int]:
 
 
 def input_after(text: str, package: str, old: str, new: str, python: str | None = None) -> str:
-    """The input of one version, changed to another version; everything else stays, with the reasons. Raises
-    ValueError if it does not pin the package exactly once."""
+    """The input of one version, changed to another version; everything else stays, with the reasons. Raises ValueError
+    if it does not pin the package exactly once."""
     pin = re.compile(rf"""(?<![\w.-])({re.escape(package)}(?:-gpu)?==){re.escape(old)}(?=["']?\s*:)""")
     changed, count = pin.subn(rf"\g<1>{new}", text)
     if count != 1:

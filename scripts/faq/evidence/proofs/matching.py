@@ -52,8 +52,8 @@ def _begin(wanted: Sequence[str], got: Sequence[str]) -> bool:
 
 
 def _fit(wanted: Sequence[str], got: Sequence[str]) -> bool:
-    """Match lines; a line of only `…` takes as few lines as possible, and one more whenever the following ones do
-    not match."""
+    """Match lines; a line of only `…` takes as few lines as possible, and one more whenever the following ones do not
+    match."""
     want = have = 0
     again: tuple[int, int] | None = None
     while have < len(got):

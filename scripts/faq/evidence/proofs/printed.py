@@ -14,8 +14,8 @@ from faq.evidence.proofs.ledger import MOST_PRINTED
 MOST_LINE = 400
 """Maximum length of a line in characters."""
 MOST_RAISED = 1600
-"""Maximum size of an exception in bytes; of a longer one the first and the last lines are kept, without the C++
-stack in between."""
+"""Maximum size of an exception in bytes; of a longer one the first and the last lines are kept, without the C++ stack
+in between."""
 _MESSAGE = re.compile(
     r"\b[A-Za-z]*(?:Warning|Error|Exception|Interrupt)\b ?:|\[ ?(?:WARNING|ERROR|CRITICAL) ?\]"
     r"|^(?:WARNING|ERROR|CRITICAL|FATAL)\b|^[WEF]\d{4} |^terminate called|^\[Hint:"
@@ -35,8 +35,8 @@ _RANDOM = re.compile(r"\btmp[a-z0-9_]{8}\b")
 
 
 def messages(raised: Sequence[str], output: str, hidden: Sequence[str] = ()) -> str:
-    """The lines of a run's exceptions, the final one first, then warnings and errors in its output; no duplicates,
-    at most MOST_PRINTED bytes. `hidden`: local folders."""
+    """The lines of a run's exceptions, the final one first, then warnings and errors in its output; no duplicates, at
+    most MOST_PRINTED bytes. `hidden`: local folders."""
     lines = dict.fromkeys(line for line in _lines(raised, output, hidden) if line)
     return _cut("\n".join(lines))
 

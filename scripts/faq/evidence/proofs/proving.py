@@ -66,8 +66,8 @@ def seconds_by_version(outcomes: Iterable[Outcome]) -> dict[str, tuple[int, floa
 
 
 def seconds_left(ended: Iterable[Outcome], left: Mapping[str, int], parallel: int) -> float:
-    """Estimated seconds until all samples have ended. `left`: environment name -> number. Uses the average of the
-    same environment, or of all if none of it has ended yet."""
+    """Estimated seconds until all samples have ended. `left`: environment name -> number. Uses the average of the same
+    environment, or of all if none of it has ended yet."""
     table = seconds_by_version(ended)
     samples = sum(number for number, _ in table.values())
     seconds = sum(took for _, took in table.values())

@@ -25,8 +25,8 @@ Locks = Mapping[str, bytes]
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A runnable Python block in the source text of an entry. `hash` depends on its code, its info string and the
-    facts about it."""
+    """A runnable Python block in the source text of an entry. `hash` depends on its code, its info string and the facts
+    about it."""
 
     entry: str
     section: str
@@ -65,9 +65,9 @@ def has_assert(fence: Fence) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """A framework version to run samples on. `line`: its version line, or empty. `lock`: the hash of its lock file,
-    or empty. `addition`: names packages besides the framework's own; `build`: the build of its wheel. `variables`,
-    `shim`, `start`: as in `inputs.Input`."""
+    """A framework version to run samples on. `line`: its version line, or empty. `lock`: the hash of its lock file, or
+    empty. `addition`: names packages besides the framework's own; `build`: the build of its wheel. `variables`, `shim`,
+    `start`: as in `inputs.Input`."""
 
     framework: str
     line: str
@@ -120,16 +120,16 @@ def environments_of(
     block: CodeBlock,
     more: Sequence[Environment] = (),
 ) -> Iterator[Environment]:
-    """Where a sample must run: the tested versions of its section that it is for, with the addition and the build
-    that it asks for; and those of `more` that its section covers."""
+    """Where a sample must run: the tested versions of its section that it is for, with the addition and the build that
+    it asks for; and those of `more` that its section covers."""
     for environment in spoken_of(locks, entry, section, more):
         if place := place_of(block, environment, locks):
             yield place
 
 
 def place_of(block: CodeBlock, environment: Environment, locks: Locks) -> Environment | None:
-    """The environment in which a sample runs on a version, with the packages that it asks for. None if it is for
-    other versions or another build."""
+    """The environment in which a sample runs on a version, with the packages that it asks for. None if it is for other
+    versions or another build."""
     addition = block.fence.info.get("with", "")
     if not block.covers(environment.version) or block.fence.info.get("build") not in (None, environment.build):
         return None

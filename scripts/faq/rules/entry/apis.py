@@ -119,8 +119,8 @@ def _mentions(entry: Entry, document: Document) -> Iterator[Mention]:
 
 @dataclass(frozen=True, slots=True)
 class Partial:
-    """A name that some tested versions of a line have (`there`) and others lack (`without`). `range`: the versions
-    of the entry's framework that have it, if it can be written as one bound."""
+    """A name that some tested versions of a line have (`there`) and others lack (`without`). `range`: the versions of
+    the entry's framework that have it, if it can be written as one bound."""
 
     mention: Mention
     there: tuple[ApiList, ...]

@@ -34,8 +34,8 @@ def outputs(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def alternatives(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """C109: samples for some versions together cover all versions. What was added in a version needs no counterpart
-    for older ones if the text says since when."""
+    """C109: samples for some versions together cover all versions. What was added in a version needs no counterpart for
+    older ones if the text says since when."""
     entry = checked.entry
     for section in entry.source.sections:
         versions = _versions(checked, section)

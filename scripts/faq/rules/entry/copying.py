@@ -1,5 +1,5 @@
-"""C: samples that can be copied into a reader's own folder, and read on a page: what they write, how long and wide
-they are."""
+"""C: samples that can be copied into a reader's own folder, and read on a page: what they write, how long and wide they
+are."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The messages that the samples of an entry produced: those recorded in the ledger, expected exceptions, and
-declared outputs, each on the versions where the sample has run (a run compares them)."""
+"""The messages that the samples of an entry produced: those recorded in the ledger, expected exceptions, and declared
+outputs, each on the versions where the sample has run (a run compares them)."""
 
 from __future__ import annotations
 

@@ -31,8 +31,8 @@ def missing(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 
 def sections(checked: CheckedEntry) -> Iterator[Diagnostic]:
-    """T102, T103, T105: each section compared with the source section of the same lines. An unwritten translation
-    has nothing to compare."""
+    """T102, T103, T105: each section compared with the source section of the same lines. An unwritten translation has
+    nothing to compare."""
     source = checked.entry.source
     for document in _translations(checked):
         today = section_hashes(source)

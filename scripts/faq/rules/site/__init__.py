@@ -1,5 +1,5 @@
-"""Site-wide rules over the facts of entries and the names of files. They run in every check, so each must be fast
-for thousands of entries."""
+"""Site-wide rules over the facts of entries and the names of files. They run in every check, so each must be fast for
+thousands of entries."""
 
 from __future__ import annotations
 

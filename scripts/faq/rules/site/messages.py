@@ -20,8 +20,8 @@ MARK = "say who else prints it: `{text: …, from: python}` (or system, cuda, pa
 def unsaid(
     known: Known, home: Framework, lines: Sequence[str], text: str, saying: Saying | None
 ) -> tuple[str, str] | None:
-    """E130 (problem and fix): a message without `from:` must be produced by a version of a line that the entry
-    answers (`lines`)."""
+    """E130 (problem and fix): a message without `from:` must be produced by a version of a line that the entry answers
+    (`lines`)."""
     if saying is None:
         return _unknown(known, home, text)
     if saying.versions and saying.framework == home.id and not _is_answered(home, lines, saying.versions):
@@ -49,8 +49,8 @@ def _fix(near: Sequence[Template]) -> str:
 
 
 def _is_answered(home: Framework, lines: Sequence[str], versions: Sequence[str]) -> bool:
-    """Whether the entry answers a version with the message. Newer GPU wheels were not read, so messages found only
-    in GPU wheels are assumed to continue."""
+    """Whether the entry answers a version with the message. Newer GPU wheels were not read, so messages found only in
+    GPU wheels are assumed to continue."""
     answered = [line for line in home.lines if line.name in lines]
     return any(
         base_of(version) != version or any(line.range.contains(version, prereleases=True) for line in answered)

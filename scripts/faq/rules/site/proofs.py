@@ -30,8 +30,8 @@ def samples_are_proved(checked: CheckedSite) -> Iterator[Diagnostic]:
 
 
 def runs_are_of_something(checked: CheckedSite) -> Iterator[Diagnostic]:
-    """P108: ledger files belong to existing entries. Files of a misplaced entry are left alone: the entry is
-    reported, and `--tidy` would delete valid proofs."""
+    """P108: ledger files belong to existing entries. Files of a misplaced entry are left alone: the entry is reported,
+    and `--tidy` would delete valid proofs."""
     for path in (path for path in checked.paths if path.startswith(f"{ledger.FOLDER}/")):
         entry = ledger.entry_of(path)
         if entry not in checked.ids and not _is_misplaced(entry, checked):
