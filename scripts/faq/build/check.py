@@ -141,7 +141,7 @@ def _addresses_task(files: Mapping[str, bytes], site: CheckedSite, codes: Sequen
     )
 
     def lost() -> Problems:
-        from faq.build.permalinks import listing  # with all that has an address, which takes a while
+        from faq.build.permalinks import listing  # imported here, because it is slow to import
 
         return Problems(tuple(listing.check(site, listed | pages, codes)))
 

@@ -97,7 +97,7 @@ def prepare(environment: Environment, lang: Lang, defence: Defence, versions: ob
     """Set up the template environment: interface texts, versions and pictures. Values are escaped when they are
     written; only what a template marks as `safe` is HTML."""
     environment.autoescape = True
-    environment.policies["json.dumps_kwargs"] = {"sort_keys": True, "ensure_ascii": False}  # Chinese in half the bytes
+    environment.policies["json.dumps_kwargs"] = {"sort_keys": True, "ensure_ascii": False}  # half the bytes for Chinese
     environment.add_extension(own_scripts(defence))
     install_words(environment, words_of(lang))
     environment.globals.update(home=address.home(lang).url, versions=versions, assets=set(assets), shared=Shared().part)

@@ -83,7 +83,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
     Session.reuse = Reuse(_root(config), store_of(_root(config), "pages"), frame.foundation(config))
     if not config.extra.get("repository"):
         log.info("FAQ_REPOSITORY_URL is not set: pages say how to contribute, but do not link to where.")
-    plugins = {name: getattr(plugin, "config", {}) for name, plugin in config.plugins.items()}  # hooks are in it, too
+    plugins = {name: getattr(plugin, "config", {}) for name, plugin in config.plugins.items()}  # includes hooks
     for line in material.ignored(config.user_configs[0], plugins):
         log.warning(line)
     try:
@@ -133,7 +133,7 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     return env
 
 
-@event_priority(100)  # before i18n, which splits what it takes for Markdown into lines
+@event_priority(100)  # before i18n, which splits Markdown into lines
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Keep MkDocs from parsing compiled HTML as Markdown."""
     return prepare_page(markdown, page.meta)
@@ -205,8 +205,7 @@ def _finished(page: str) -> str:
 
 
 def _verify(site: Path) -> Collection[str]:
-    """Verify every new page; returns the refused ones. A preview, which must not raise, shows findings in their
-    place."""
+    """Verify every new page; returns the refused ones. A preview, which must not raise, shows findings instead."""
     if not (findings := verify_site(site, Session.reuse.addresses)):
         return ()
     print("\n".join(found for lines in findings.values() for found in lines))

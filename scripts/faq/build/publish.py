@@ -115,7 +115,7 @@ def compiled_project(root: Path, address: str = EXAMPLE, memory: Memory | None =
     `address`: the site's address; `memory`: decoded values of a process that compiles repeatedly. If the environment
     variable FAQ_UNPROVED is "warn", as in previews of pull requests, missing proofs are no error.
     """
-    from faq.build.site import compile_site  # with all that makes pages, which amending a few does not need
+    from faq.build.site import compile_site  # slow to import, and not needed for amending
 
     gc.set_threshold(GARBAGE)
     sources = built.sources(root)
@@ -133,7 +133,7 @@ def amended_project(
 ) -> Compiled | None:
     """Compile a repository in which only texts of a few entries have changed since its `site` was built; None if more
     has changed. `known`: the record of the site; `sources`: the current signatures of the files."""
-    from faq.build.amending import Before, NotAlone, amend  # with all that it takes
+    from faq.build.amending import Before, NotAlone, amend  # imported here, because it is slow to import
 
     edited = {entry_of(path) for path in built.changed(known.sources, sources)}
     is_same = known.unproved == os.environ.get(UNPROVED, "") and known.sources.keys() == sources.keys()
@@ -168,7 +168,7 @@ def _publish(path: str, target: str) -> None:
     """Hard-link or copy a file into the site. The next build restores it if either one was edited."""
     try:
         os.link(path, target)
-    except OSError:  # it is there already, on another file system, or on one without hard links
+    except OSError:  # it exists, is on another file system, or there are no hard links
         Path(target).unlink(missing_ok=True)
         _link_or_copy(path, target)
 

@@ -78,7 +78,7 @@ def _tasks(
     known = cache(lambda: read_known(below(files, f"{store.FOLDER}/")))
     shared = {
         id: digest(collection=[whole], home=[repr(home)], below=stood_on[id]) for id, home in homes.items()
-    }  # once: it takes longer than all else of a key
+    }  # once, because it is slow
     for entry in entries:
         home, on = homes[entry.framework], stood_on[entry.framework]
         printed = [tuple(_printed(message, entry.framework, runs)) for message in entry.messages]

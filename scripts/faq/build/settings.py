@@ -59,7 +59,7 @@ def named(hooks: Iterable[str], theme: str) -> tuple[str, ...]:
 def made_of(root: Path, settings: Iterable[str]) -> bytes:
     """The digest of everything that a page depends on besides its compiled file and the navigation. It includes the
     location of the repository, because the record of a site has template paths."""
-    from faq.render import words  # with all that makes pages, which a check does not need
+    from faq.render import words  # slow to import, and not needed for checks
 
     text = (root / SETTINGS).read_text("utf-8", "replace")
     names = sorted({name for found in VARIABLES.finditer(text) for name in WORD.findall(found[1])})

@@ -56,7 +56,7 @@ class Shared:
             told = {name: context[name] for name in TOLD}
             self._made[key] = _rendered(context, name, {**told, "page": anybody})
         made = self._made[key]
-        leads_here = f'="{escape(f"../{here}/")}"' in made  # from beside the page: on itself it is another link
+        leads_here = f'="{escape(f"../{here}/")}"' in made  # a link to the page itself looks different
         return _rendered(context, name, context.get_all()) if leads_here else made
 
 

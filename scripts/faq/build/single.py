@@ -71,7 +71,7 @@ def make(single: Single, config: MkDocsConfig, nav: Navigation, environment: Env
         _build_page(page, config, (), nav, environment)
     except OSError:
         raise Abort("The site cannot be written; the last one stays.") from None
-    page.file.page = None  # else only a search for garbage would find the two, and pages take much memory
+    page.file.page = None  # break the reference cycle: pages take much memory
 
 
 def _file(single: Single, lang: Lang, config: MkDocsConfig) -> File:

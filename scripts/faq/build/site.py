@@ -76,7 +76,7 @@ def compile_site(
     read = read_all(sources, keep, with_prose=True)
     site, checked = _site(files, sources, read.entries), check(files, sources, read.records, None, keep)
     diagnostics = tuple(proofs_may_follow(checked.diagnostics) if unproved else checked.diagnostics)
-    read.records.clear()  # nobody needs the facts for the rules any more
+    read.records.clear()  # free the facts, which only rules need
     if failed(diagnostics):
         return Result(Outputs(keep), diagnostics, site)
     surveyed = survey(site, files, sources, keep)

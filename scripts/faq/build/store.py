@@ -150,7 +150,7 @@ class Store:
 
     def _write(self, is_last: bool) -> None:
         with self._open() as database:
-            database.execute("PRAGMA synchronous = OFF")  # a crash of the machine may damage a cache; it is seen
+            database.execute("PRAGMA synchronous = OFF")  # a damaged cache after a crash would be detected
             with database:
                 database.execute("CREATE TABLE IF NOT EXISTS kept (key BLOB PRIMARY KEY, kind TEXT, value BLOB)")
                 database.execute("CREATE INDEX IF NOT EXISTS kinds ON kept (kind, key)")

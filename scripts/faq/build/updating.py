@@ -42,7 +42,7 @@ def update_site(root: Path, said: TextIO | None = None) -> int | None:
         return None
     print(new.built.report, file=said) if new.built.report else None
     if new.failed:
-        print(f"\n{NOTHING_BUILT}", file=said)  # as MkDocs says it
+        print(f"\n{NOTHING_BUILT}", file=said)  # like MkDocs
     else:
         built.write(root, _changed(root, new.built, new.changes))
     return int(new.failed)
@@ -90,7 +90,7 @@ def _is_as_it_was(known: Built, sources: Mapping[str, Source]) -> bool:
 def _compiled(
     root: Path, site: Path, known: Built, sources: Mapping[str, Source], memory: Memory | None
 ) -> Updated | None:
-    from faq.build.publish import amended_project, compiled_project  # with all that compiles, which takes a while
+    from faq.build.publish import amended_project, compiled_project  # imported here, because it is slow to import
     from faq.render.address import EXAMPLE
 
     amended = amended_project(root, site, known, sources, memory)
@@ -101,13 +101,13 @@ def _compiled(
 
 def _updated(root: Path, site: Path, known: Built, compiled: Compiled) -> Updated | None:
     """The changes to a site after compiling; None if MkDocs has to build it."""
-    from faq.build.renewing import Renewing  # with all that makes pages, which takes a while
+    from faq.build.renewing import Renewing  # imported here, because it is slow to import
 
     if compiled.failed:
         return Updated(replace(known, report=compiled.report()), NO_CHANGES, failed=True)
     changes = Renewing(root, site, known, compiled).changes()
     compiled.outputs.release()
-    if not _is_made_of_the_same(root, known):  # a template was changed meanwhile, and some pages may be made of it
+    if not _is_made_of_the_same(root, known):  # a template changed meanwhile, and pages may depend on it
         return None
     new = replace(
         known,

@@ -48,7 +48,7 @@ def _check(options: Options) -> int:
         mend_files(top, load(top)[0], is_chosen, sys.stdout if options.format == "text" else sys.stderr)
     files = Sources(top)
     sources = sort_sources(files, EXAMPLE, files.digests)
-    today = datetime.datetime.now(datetime.UTC).date() + datetime.timedelta(days=1)  # it may be tomorrow for the author
+    today = datetime.datetime.now(datetime.UTC).date() + datetime.timedelta(days=1)  # in time zones ahead of UTC
     with opened(top) as keep:
         problems = check_sources(files, sources, today, keep)
     files.record()

@@ -34,7 +34,7 @@ def _with(rows: list[str], path: str, data: bytes) -> bytes:
 def _block(path: str, text: str) -> tuple[int, int, int]:
     """Rows (from 0) where `translates:` starts and ends (equal if it is missing), and that of the closing hyphens."""
     front, _ = split_front_matter(SourceText(path, text, tuple(text.split("\n"))))
-    assert front  # only entries that were read are stamped
+    assert front  # only readable entries are stamped
     closing = front.body_start - 2
     node, _ = yamlspan.parse(path, front.yaml, front.yaml_start)
     keys = [key for key, _ in node.pairs] if node else []

@@ -191,7 +191,7 @@ def _explanations(files: Mapping[str, bytes]) -> Iterator[_Stamp]:
 def _hinders_stamp(found: Diagnostic) -> bool:
     """Whether an error prevents stamping: errors in the text do; missing proofs and outdated stamps do not."""
     if found.code in (M122.id, M130.id):
-        return True  # what is still to be written, or in the other language, says nothing yet
+        return True  # unfinished or untranslated texts cannot be stamped
     return found.severity == "error" and found.code[0] in "FYSVT" and found.code not in ("S111", "T106")
 
 

@@ -94,7 +94,7 @@ def quoted(text: str) -> str:
 def _rewritten(section: Section, rewriting: Rewriting) -> list[str]:
     """The lines of a section with rewritten links and fences; the number of lines stays the same."""
     lines = section.text.split("\n")
-    for edit in sorted(_edits(section, rewriting), reverse=True):  # the places before an edit stay true
+    for edit in sorted(_edits(section, rewriting), reverse=True):  # from the end, so that earlier positions stay valid
         line = lines[edit.row]
         if line[edit.begin : edit.end] == edit.old:
             lines[edit.row] = line[: edit.begin] + edit.new + line[edit.end :]

@@ -177,7 +177,7 @@ def situations(words: Words, all_of: Callable[[int], str], some: str, none: str)
     """The texts of a list's filter. `all_of`: number -> text for all rows; `some`: text for the rows that match."""
     said = {"all": all_of(2), "only": all_of(1), "one": some, "many": some, "none": none}
     filled = {situation: text % {"n": "{n}", "of": "{of}"} for situation, text in said.items()}
-    # After the count of a list in parts: how many of its rows are here, or that only these were looked through.
+    # Follows the count of a divided list: the number of rows on this page, or that only these were filtered.
     here = {"here": words.gettext("%(n)s on this page") % {"n": "{n}"}, "only here": words.gettext("only on this page")}
     return {**filled, **here, "elsewhere": words.gettext("Search the whole site")}
 

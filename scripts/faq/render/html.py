@@ -172,7 +172,7 @@ class Writer:
         """Inline content. Inline code links to the page of the API that it names, except within headings and links."""
         children, before, is_free = token.children or [], "", not in_heading
         if not children:
-            yield escape(token.content)  # too long to be read as Markdown
+            yield escape(token.content)  # too long to be parsed
         for index, child in enumerate(children):
             if child.type == "softbreak":
                 after = next(filter(None, map(_text, children[index + 1 :])), "")

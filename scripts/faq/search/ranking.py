@@ -167,7 +167,7 @@ def _together(word: Sequence[tuple[Clause, Answered]]) -> Evidence:
     scores: dict[int, tuple[float, float]] = {}
     parts = [one for clause, one in word if clause.kind == "part"]
     together = 0.0
-    for one in parts:  # not by `sum`, which rounds in another way from Python 3.12 on, and than the browser
+    for one in parts:  # `sum` rounds differently from Python 3.12 on, and than the browser
         together += one.mass
     unit = min(1.0, mass / together) if parts else 0.0
     for one in parts:

@@ -108,7 +108,7 @@ def _han(run: str) -> list[tuple[str, Kind]]:
 
 def parts(token: str) -> list[tuple[str, Kind]]:
     """The terms of an identifier."""
-    if _ALPHABETIC.match(token):  # an ordinary word, as most are: what follows would find the same
+    if _ALPHABETIC.match(token):  # fast path: the steps below would give the same
         return [(stem(token), "part")]
     if _NUMBER.match(token):
         return [(number, "part") for number in dict.fromkeys([token, ".".join(token.split(".")[:2])])]

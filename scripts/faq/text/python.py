@@ -49,7 +49,7 @@ def children(node: ast.AST) -> list[ast.AST]:
 
 def _nodes(tree: ast.AST) -> list[ast.AST]:
     found = [tree]
-    for node in found:  # which grows while it is read
+    for node in found:  # the list grows during the loop
         found += children(node)
     return found
 

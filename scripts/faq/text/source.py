@@ -93,7 +93,7 @@ def _not_utf8(path: str, data: bytes, error: UnicodeDecodeError) -> Diagnostic:
 def _invisible(path: str, lines: Sequence[str]) -> Iterator[Diagnostic]:
     """One diagnostic per line, so that a file full of invisible characters does not hide other problems."""
     for number, line in enumerate(lines, 1):
-        if line.isprintable():  # most lines; what is left is judged by character
+        if line.isprintable():  # fast path for most lines
             continue
         found = [(column, c) for column, c in enumerate(line, 1) if is_invisible(c)]
         if found:

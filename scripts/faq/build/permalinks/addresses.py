@@ -16,7 +16,7 @@ DATA = "/api/v1/"
 def published(site: Site, files: Mapping[str, bytes], codes: Iterable[str]) -> frozenset[str]:
     """All permanent addresses: pages, answers, data, feeds, texts. `files`: the files of the repository; `codes`: the
     ids of the diagnostics."""
-    from faq.build.permalinks import parts  # with all lists, which takes a while
+    from faq.build.permalinks import parts  # imported here, because it is slow to import
 
     return undivided(site, files, codes) | {f"/{place.url}" for place in parts.there(site, files)}
 

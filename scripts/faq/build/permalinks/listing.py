@@ -66,7 +66,7 @@ def retired(site: Outline, files: Mapping[str, bytes]) -> dict[str, tuple[str, .
 
 def gone(site: Site, findings: Findings, files: Mapping[str, bytes]) -> dict[Lang, tuple[str, ...]]:
     """By language, the paths of parts of divided lists that were published and no longer exist."""
-    from faq.build.permalinks import parts  # with all lists, which takes a while
+    from faq.build.permalinks import parts  # imported here, because it is slow to import
 
     return parts.gone(site, findings, filter(LINE.fullmatch, read(files.get(PATH, b""))))
 

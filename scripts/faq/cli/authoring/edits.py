@@ -21,7 +21,7 @@ def edited(path: str, data: bytes, edits: Iterable[Edit]) -> bytes:
     """A file (UTF-8) with non-overlapping edits. Raises ValueError if a text is not literally in its place, for example
     because of YAML escapes or line breaks."""
     rows = data.decode("utf-8").split("\n")
-    for edit in sorted(edits, reverse=True):  # from the end, so that the places before stay where they are
+    for edit in sorted(edits, reverse=True):  # from the end, so that earlier positions stay valid
         span, row = edit.span, rows[edit.span.line - 1]
         at = row.find(edit.old, span.column - 1, span.column - 1 + span.length)
         if at < 0:

@@ -63,7 +63,7 @@ def moved(site: Site, files: Mapping[str, bytes], entry: Entry, id: str, keep: K
     """Move an entry to a free id. Raises ValueError if a text cannot be replaced in place."""
     way = Way(entry.id, id)
     _, category, slug = id.split("/")
-    taken = ledger.path_of(id)  # by an entry that is gone
+    taken = ledger.path_of(id)  # left by a deleted entry
     after = {way.path(path): data for path, data in files.items() if path != taken}
     changes = dict[str, list[str]]()
     for path, wanted in _edits(site, way, entry, files[entry.source.path]).items():
@@ -131,7 +131,7 @@ def _reviewed(path: str, data: bytes) -> Span:
     front, _ = split_front_matter(SourceText(path, text, tuple(text.split("\n"))))
     node, _ = yamlspan.parse(path, front.yaml, front.yaml_start) if front else (None, [])
     reviewed = node.get("reviewed") if node else None
-    assert reviewed  # only entries that were read are moved
+    assert reviewed  # only readable entries are moved
     return reviewed.span
 
 

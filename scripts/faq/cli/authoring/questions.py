@@ -38,7 +38,7 @@ def completed(wanted: NewEntry, site: Site, ask: Ask | None) -> NewEntry:
         wanted = replace(wanted, id=_id(site, ask))
     framework, _ = shelf.entry_id(site, wanted.id)
     if wanted.title:
-        return wanted  # who has said the title has said what they wanted to
+        return wanted  # with a title on the command line, optional parts are not asked for
     wanted = replace(wanted, title=_answer(ask, "The question, in Chinese: "))
     if wanted.english and not wanted.title_en:
         wanted = replace(wanted, title_en=ask("The question in English (or nothing yet): ").strip())

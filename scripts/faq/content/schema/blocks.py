@@ -95,7 +95,7 @@ class _BlockReader:
         role, block = fence.role, self.blocks[-1] if self.blocks else None
         is_beside = block and not self.setup and self._adjoin(block.end, fence)
         if block and is_beside and block.fence.language not in LANGUAGES:
-            block.end = fence.last_line  # M112 says what is wrong with the block above
+            block.end = fence.last_line  # M112 reports the block above
             return
         if not block or not is_beside or block.fence.language != "python":
             message = f"this {role} has no Python sample directly above it"

@@ -70,7 +70,7 @@ class Fields:
 
     def is_one_line(self, key: str, value: str, span: Span) -> bool:
         """Whether a text has no line break and no invisible characters, which YAML escapes can produce."""
-        if value.isprintable():  # as nearly all are; what is left is judged by character
+        if value.isprintable():  # fast path for nearly all texts
             return True
         bad = next((character for character in value if character == "\n" or is_invisible(character)), None)
         if bad == "\n":

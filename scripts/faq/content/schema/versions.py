@@ -55,7 +55,7 @@ def _near(one: SpecifierSet, other: SpecifierSet) -> list[Version]:
     """The bounds of both ranges, versions directly above them, and extreme versions."""
     found = [Version("0"), Version("99999")]
     for spec in (*one, *other):
-        with contextlib.suppress(InvalidVersion):  # what `===` compares is plain text
+        with contextlib.suppress(InvalidVersion):  # `===` compares plain text
             bound = Version(spec.version.removesuffix(".*"))
             found += [bound, *(Version(f"{bound.base_version}.{above}") for above in ("0.1", "1"))]
     return found

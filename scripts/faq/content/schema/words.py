@@ -49,7 +49,7 @@ def read_words(language: str, rest: str, place: Span, report: Report) -> Iterato
                 yield word, Located(value or "", at)
         position = match.end() if match else len(rest)
         if rest[position : position + 1].strip():
-            return  # not a value in quotes: where the next word begins is anybody's guess
+            return  # an unquoted value: the start of the next word is unknown
 
 
 def _problem(word: str, value: str | None, language: str) -> tuple[str, str] | None:

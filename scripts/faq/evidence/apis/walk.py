@@ -61,7 +61,7 @@ class Walk:
 
     def is_new(self, name, value):
         """Whether this object has no name yet; otherwise an alias is written."""
-        self.kept.append(value)  # or its id could be given to another object
+        self.kept.append(value)  # keep it alive, or its id could be reused
         first = self.first_names.setdefault(id(value), name)
         if first != name:
             self.lines.setdefault(name, f"= {name} {first}")

@@ -29,7 +29,7 @@ def unpacked(data: bytes, encodings: str, limit: int) -> tuple[bytes, bool] | No
 
 
 def _undone(data: bytes, encoding: str, limit: int) -> tuple[bytes, bool]:
-    bare = encoding == "deflate" and data[:1] != b"x"  # hosts disagree on whether "deflate" has a header
+    bare = encoding == "deflate" and data[:1] != b"x"  # servers disagree on whether "deflate" has a header
     decoder = zlib.decompressobj(-zlib.MAX_WBITS if bare else WINDOWS[encoding])
     try:
         return decoder.decompress(data, limit), not decoder.unconsumed_tail

@@ -224,7 +224,7 @@ def _shown(line: str, literal: str, longest: int, least: int) -> int:
     """The length of the longest prefix of a literal text (of certain sizes) that a line ends with, or -1."""
     size = longest
     while size >= max(1, least):
-        size = literal.rfind(line[-1:], 0, size) + 1  # only a part with the same last character can be the end
+        size = literal.rfind(line[-1:], 0, size) + 1  # only a prefix with the same last character can match
         if size >= max(1, least) and line.endswith(literal[:size]):
             return size
         size -= 1

@@ -63,7 +63,7 @@ def read(files: Mapping[str, bytes]) -> tuple[Collection, list[Diagnostic]]:
             diagnostics.append(E120.at(path, Span(1), "is no file of the message collection", "delete it"))
             continue
         if len(files[path]) > MOST_IN_FILE:
-            continue  # reported below, and not taken apart
+            continue  # reported below
         read, problems = _read_file(path, files[path], empty.versions(found[1]))
         templates[found[1]] += read
         diagnostics += problems

@@ -79,7 +79,7 @@ def begin(
     try:
         process = subprocess.Popen(
             [*scope, shutil.which("bwrap") or "bwrap", "--clearenv", *variables, *sandbox],
-            env=bus,  # nothing else: what is in here can be read inside
+            env=bus,  # nothing else: the sandbox can read it
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -130,7 +130,7 @@ def _mounts(shown: Sequence[Path], texts: Mapping[str, int]) -> list[str]:
         parts += ["--ro-bind-try", path, path]
     for path, descriptor in texts.items():
         parts += ["--ro-bind-data", str(descriptor), path]
-    for path in ("/dev", "/proc", "/"):  # what the caller owns he may write, even without privileges: root /proc/sys
+    for path in ("/dev", "/proc", "/"):  # the caller may write what it owns, so root could write /proc/sys
         parts += ["--remount-ro", path]
     return [*parts, "--chdir", f"{ROOT}/run"]
 

@@ -55,7 +55,7 @@ def summary(text: str) -> str:
     """An exception on one line: its first line, and also the last one if the first has no words."""
     lines = [line.strip() for line in text.split("\n") if line.strip()] or ["an exception without words"]
     if lines[0].startswith("File "):
-        return lines[-1]  # of a SyntaxError, whose place comes first
+        return lines[-1]  # SyntaxError: its location comes first
     return f"{lines[0]} {lines[-1]}" if lines[0].endswith(":") and len(lines) > 1 else lines[0]
 
 

@@ -131,8 +131,8 @@ def _record(entry: str, number: int, line: str) -> Record:
     try:
         comma, text = line[:1], line[1:]
         record = Record(entry, **json.loads(text))
-        written = "".join(getattr(record, each.name) for each in fields(record))  # TypeError for what is no text
-        written.encode()  # ValueError for half a character
+        written = "".join(getattr(record, each.name) for each in fields(record))  # TypeError for anything but text
+        written.encode()  # ValueError for a lone surrogate
     except (ValueError, TypeError, RecursionError) as error:
         raise LedgerError(number, "this line is not a run") from error
     if comma != "," or len(record.printed.encode()) > MOST_PRINTED:

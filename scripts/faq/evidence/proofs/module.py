@@ -61,7 +61,7 @@ class Events:
         self.texts = set()
 
     def write(self, **event):
-        if os.getpid() == self.main:  # a forked child goes on in the sample, and is not the main process
+        if os.getpid() == self.main:  # a forked child continues in the sample, but is not the main process
             os.write(self.file, (json.dumps(event) + "\n").encode())
 
     def passed(self, line):
@@ -123,7 +123,7 @@ def run(private, job, events):
     """Run the parts of the module one after the other."""
     path = os.path.join(os.getcwd(), NAME)
     lines = _numbered(job["parts"])
-    linecache.cache[path] = (sum(map(len, lines)), None, lines, path)  # no time: it is never read again
+    linecache.cache[path] = (sum(map(len, lines)), None, lines, path)  # no modification time: it is never read again
     module = types.ModuleType("__main__")
     module.__file__ = path
     module.__builtins__ = builtins
@@ -158,7 +158,7 @@ def main(private):
     """Run the job; an exception that ends it is recorded and shown as Python would."""
     with open(os.path.join(private, JOB)) as file:
         job = json.load(file)
-    this = sys.modules["__main__"]  # kept: the sample takes its place
+    this = sys.modules["__main__"]  # keep a reference: the sample takes its place
     sys.argv = [NAME]
     sys.path[0] = os.getcwd()
     events = Events(private)

@@ -52,13 +52,13 @@ class Isolated:
             process, child, system = begin(stack, [str(python), *arguments], environment, shown, self.limits)
             folder, memory, proc = (_open(stack, system / name) for name in (self.root[1:], "dev/shm", "proc"))
             _put(folder, files)
-            folders = {name: _open(stack, folder / name) for name in FOLDERS}  # held: a link cannot take their place
+            folders = {name: _open(stack, folder / name) for name in FOLDERS}  # held open: links cannot replace them
 
             def usage() -> Usage:
                 return _with_files(usage_of(proc), (folder, memory), folders["private"])
 
             assert process.stdin
-            process.stdin.close()  # it begins
+            process.stdin.close()  # the command starts
             ended = watch(process, usage, self.limits, lambda: kill(child))
             yield Finished(replace(ended, code=_as_signal(ended.code)), folders)
 

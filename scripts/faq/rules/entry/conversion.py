@@ -22,7 +22,7 @@ def destroyed_words(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """F112: one diagnostic per file, at the first place; almost every line is affected."""
     for document, _ in checked.documents():
         text = decode(checked.files[document.path])
-        if REPLACED in text or LATIN.search(text):  # which takes half the time of both in one pattern
+        if REPLACED in text or LATIN.search(text):  # twice as fast as one pattern for both
             lines = enumerate(text.split("\n"), 1)
             found = [(number, first) for number, line in lines if (first := DESTROYED.search(line))]
             number, first = found[0]

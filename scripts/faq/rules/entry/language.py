@@ -38,7 +38,7 @@ def languages(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M130: titles, phrasings and paragraphs in the language of their file."""
     for document, body in checked.documents():
         if is_unfinished(document, body):
-            continue  # the author is told by M122 what is left to write
+            continue  # M122 reports what is unfinished
         for text in (document.title, *document.asked_as):
             if document.lang == "en" and is_foreign(text.value, "en"):
                 yield _foreign(document, text.span)

@@ -39,7 +39,7 @@ def foreign_names(checked: CheckedEntry) -> Iterator[Diagnostic]:
     for document, _ in checked.documents():
         for phrasing in document.asked_as:
             if not ANY_OTHER.search(phrasing.value):
-                continue  # as most of them: one search instead of one for each framework
+                continue  # fast path: one search instead of one per framework
             named = (name for name, pattern in OTHERS.items() if pattern.search(phrasing.value))
             if name := next((name for name in named if not OTHERS[name].search(_text(document))), None):
                 message = f"this phrasing names {name}, and the text does not"

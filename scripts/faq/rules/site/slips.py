@@ -32,7 +32,7 @@ def future_days(checked: CheckedSite) -> Iterator[Diagnostic]:
     for entry in checked.entries:
         if checked.today and entry.reviewed > checked.today:
             message = f"{entry.reviewed.isoformat()} is still to come"
-            # The command allows for time zones by a day, so `today` may still be to come; the day before is not.
+            # The command adds a day for time zones, so `today` may be in the future; the day before is not.
             day = checked.today - datetime.timedelta(days=1)
             fix = f"write the day of the last review, e.g. {day.isoformat()}"
             yield S120.at(entry.paths[0], entry.reviewed_at, message, fix)
