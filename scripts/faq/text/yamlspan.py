@@ -95,7 +95,7 @@ class _Reader:
         if wide:
             return wide
         problem = " ".join(filter(None, (error.context, error.problem)))
-        opened = "end of stream" in problem or "while parsing a flow" in problem  # where it is, not where it was noticed
+        opened = "end of stream" in problem or "while parsing a flow" in problem  # where it starts, not where noticed
         mark = (error.context_mark if opened else None) or error.problem_mark
         span = self._place(mark.line, mark.column) if mark else Span(self.start)
         is_tab = self.lines[span.line - self.start][span.column - 1 :].startswith("\t")
