@@ -1,4 +1,5 @@
-// Colours: the system's, until the reader chooses others. The head of the page (docs/theme/base.html) paints them first.
+// The colour scheme: the system's, until the reader chooses another. The head of the page (docs/theme/base.html) applies it
+// first.
 
 const html = document.documentElement;
 const key = `${new URL(html.dataset.base, location).pathname}scheme`;
@@ -18,12 +19,12 @@ function recall() {
   try {
     chosen = localStorage.getItem(key);
   } catch {
-    // No storage: the choice holds for this page.
+    // No storage: the choice applies to this page only.
   }
   paint();
 }
 
-/** To choose what the system says is to follow it again. */
+/** Choosing the system's scheme means following the system again. */
 function choose(scheme) {
   chosen = scheme === wished() ? null : scheme;
   try {

@@ -1,17 +1,17 @@
-// What needs a script on every page. (The results page has all its scripts in one: docs/assets/search/results.js.)
+// Scripts for every page. (The results page has all its scripts in one: docs/assets/search/results.js.)
 
-// The other language keeps the reader at the same answer: #1.8 is #1.8 in both.
+// The link to the other language keeps the anchor: #1.8 is #1.8 in both.
 for (const link of document.querySelectorAll("[data-keeps-anchor]")) {
   link.addEventListener("click", () => { link.hash = location.hash })
 }
 
-// An input drops line breaks. What is pasted before the code of the search has come must keep them.
+// An input drops line breaks; text pasted before the search code is loaded must keep them.
 for (const form of document.querySelectorAll("form.search")) {
   const field = form.elements.q
   field.addEventListener("paste", (event) => { field.pasted = event.clipboardData.getData("text/plain") })
 }
 
-// "/" and Ctrl-K lead to the search: the one of the results page, else the header's. On phones that one opens as a sheet.
+// "/" and Ctrl-K focus the search box: that of the results page, else the header's, which opens as a sheet on phones.
 export function openSearch() {
   const form = document.querySelector("[data-search-page], .search--header")
   form.classList.add("search--open")

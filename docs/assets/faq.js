@@ -1,8 +1,8 @@
-// What needs a script; every page reads and navigates without it. Larger parts come when they are used.
+// Scripts for every page; each page works without them. Larger parts are loaded on demand.
 
 import { openSearch } from "./common.js"
 
-// An anchor of a page that was divided is on the part it moved to. Without this the page names its parts.
+// The anchor of a page that was divided is now on one of its parts; go there. Without JavaScript the page names its parts.
 const divided = document.querySelector("[data-anchors]")
 
 async function followMoved() {
@@ -22,8 +22,8 @@ async function followMoved() {
 const leaves = followMoved()
 addEventListener("hashchange", followMoved)
 
-// The search: its code, its worker, and what that reads first come beside each other, for what waits for another thing
-// costs a round to the server and back.
+// The search: its code, its worker, and the worker's first files are loaded in parallel, since each dependency costs a
+// round trip.
 let search = null
 
 async function started(code) {
@@ -42,7 +42,7 @@ function begin() {
   return begun
 }
 
-// Search boxes are forms that lead to the results page; with the first touch they become more.
+// Search boxes are forms that lead to the results page; the first touch upgrades them.
 const box = () => (search ??= started(import("./search/search.js")))
 
 for (const form of document.querySelectorAll("[data-search-box]")) {
@@ -62,7 +62,7 @@ for (const opener of document.querySelectorAll("[data-search-opener]")) {
   })
 }
 
-// The reader's own version. Where the code of it does not come, there is nothing to choose.
+// The reader's own version. If its code cannot be loaded, there is no picker.
 const picker = document.querySelector("[data-version]")
 let early = null // the button that was pressed before the code was there
 
@@ -81,8 +81,7 @@ if (picker) {
   )
 }
 
-// A browser that is not set to Chinese gets a hint on the Chinese home page that there are English pages, until the
-// reader dismisses it.
+// If the browser is not set to Chinese, the Chinese home page shows a hint about the English pages, until it is dismissed.
 const hint = document.querySelector("[data-language-hint]")
 
 function seen(value) {
@@ -106,7 +105,7 @@ if (hint && !navigator.languages.some((language) => language.startsWith("zh")) &
 
 if (document.querySelector("[data-lost]")) import("./lost.js")
 
-// The passage that a search has led to, once: a browser may forbid its storage, and what is stored may be damaged.
+// The passage found by a search, shown once. Storage may be forbidden, and stored data may be damaged.
 try {
   const led = JSON.parse(localStorage.getItem("faq.passage"))
   if (led?.path === location.pathname) {
@@ -114,7 +113,7 @@ try {
     import("./search/passage.js").then(({ open }) => open(led.words))
   }
 } catch {
-  // then the page begins at its top
+  // the page opens at its top
 }
 
 if (document.querySelector("[data-filter]")) leaves.then((itLeaves) => itLeaves || import("./lists/filter.js"))

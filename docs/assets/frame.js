@@ -1,5 +1,5 @@
-// The frame of every page but the results page: colours, copying, and where the reader is. Pages read and navigate
-// without it. With what it imports it becomes one classic script (faq.build.bundles).
+// The frame of every page except the results page: colours, copying, table of contents. Pages work without it. It is
+// bundled with its imports into one classic script (faq.build.bundles).
 
 import "./colours.js";
 
@@ -27,7 +27,7 @@ import "./colours.js";
     }, SHOWN);
   }
 
-  /** The clipboard is there on https: and localhost only; on other hosts a selection is copied. */
+  /** The clipboard API exists only on https: and localhost; on other hosts a selection is copied. */
   async function write(code) {
     try {
       await navigator.clipboard.writeText(code.textContent.trimEnd());
@@ -39,10 +39,10 @@ import "./colours.js";
   }
 }
 
-// On a narrow screen what a reader opens when it is needed is folded: the subsections of an answer, but for the one with its
-// first sample, the rows of a long table above that sample, and some sections of the foot. On a wide screen, in print and
-// without a script nothing is. It is hidden "until-found": browsers open it for what they find in the page, and for what an
-// address leads to.
+// On a narrow screen, secondary content is folded: the subsections of an answer (except the one with its first sample), the
+// rows of a long table above that sample, and some sections of the footer. On a wide screen, in print and without
+// JavaScript nothing is folded. Folded content is hidden "until-found", so browsers reveal it for find-in-page and for
+// anchors.
 {
   const AT_FOOT = ".by-version, .changes, .sources, .stuck";
   const ROWS = 2; // of a long table that stay
@@ -50,7 +50,7 @@ import "./colours.js";
   const narrow = matchMedia("(max-width: 39.9375em)");
   const folds = new Map(); // the button of each to what it folds, and how both go away again
 
-  /** The nodes of each answer, without its heading; first those above all answers. */
+  /** The nodes of each answer without its heading; first those above all answers. */
   function answers() {
     const all = [[]];
     for (const node of page.querySelectorAll(":scope > *, :scope > .answer > *")) {
@@ -64,7 +64,7 @@ import "./colours.js";
     return Boolean(node.querySelector("pre"));
   }
 
-  /** What is folded whole, as headings with the nodes below them. */
+  /** The sections that are folded completely, as headings with the nodes below them. */
   function parts() {
     const foot = [...page.querySelectorAll(AT_FOOT)].map(({ children: [heading, ...body] }) => ({ heading, body }));
     return [...answers().flatMap(subsections), ...foot];
@@ -81,7 +81,7 @@ import "./colours.js";
     return all.filter((one) => one !== first && one.body.length);
   }
 
-  /** Tables that are lists on a narrow screen, would push the first sample of their answer down, and have a row to spare. */
+  /** Tables that become lists on a narrow screen, would push the first sample of their answer down, and have rows to spare. */
   function tables() {
     const above = answers().flatMap((nodes) => nodes.slice(0, Math.max(0, nodes.findIndex(isSample))));
     return above.filter((node) => node.matches("table[data-narrow]") && node.tBodies[0].rows.length > ROWS + 1);
@@ -140,7 +140,7 @@ import "./colours.js";
     dispatchEvent(new Event("unfold"));
   }
 
-  /** A link leads to a heading, or into what is below it. */
+  /** Unfold what a link points to. */
   function open(hash) {
     const target = hash.length > 1 && document.getElementById(decoded(hash.slice(1)));
     for (const [button, { folded }] of folds) {
@@ -178,8 +178,8 @@ import "./colours.js";
   }
 }
 
-// Long lines of code wrap on narrow screens, until the reader chooses: the head of the page (docs/theme/base.html) says it
-// first, in `data-wrap`. A wrapped line hangs below its own beginning.
+// Long lines of code wrap on narrow screens until the reader chooses otherwise. The head of the page (docs/theme/base.html)
+// applies the choice first, in `data-wrap`. A wrapped line is indented like its start.
 {
   const html = document.documentElement;
   const key = `${new URL(html.dataset.base, location).pathname}wrap`;
@@ -198,7 +198,7 @@ import "./colours.js";
     try {
       chosen = localStorage.getItem(key);
     } catch {
-      // No storage: the choice holds for this page.
+      // No storage: the choice applies to this page only.
     }
     apply();
   }
@@ -213,7 +213,7 @@ import "./colours.js";
     apply();
   }
 
-  /** A line in an element of its own, which knows how far it is indented: CSS cannot let the lines of one text hang. */
+  /** Put a line into an element that knows its indentation, since CSS cannot give each line of a text a hanging indent. */
   function lined(code) {
     if (code.querySelector("span span")) return;
     const lines = [];
@@ -232,8 +232,8 @@ import "./colours.js";
     code.replaceChildren(...lines);
   }
 
-  /** A block whose lines all fit, or always wrap, has nothing to choose; one that is folded is asked when it is opened, for
-   *  what is folded need not be laid out before the page is shown. Letters of this font are 0.6 em wide, Chinese ones a whole em. */
+  /** A block whose lines all fit, or always wrap, needs no button. Folded blocks are measured when they are opened, so that
+   *  they need not be laid out before. In this font letters are 0.6 em wide, Han characters 1 em. */
   function offer() {
     const shown = [...buttons].filter((button) => !button.closest("[hidden='until-found']"));
     const hasNone = shown.map((button) => {
@@ -265,7 +265,7 @@ import "./colours.js";
   const isPassed = (heading) =>
     heading?.getClientRects().length > 0 && heading.getBoundingClientRect().top < BELOW_HEADER;
 
-  /** The answers may change places (docs/assets/version), so their order is asked for each time. */
+  /** Answers may be reordered (docs/assets/version), so their order is read each time. */
   function follow() {
     const links = [...toc.querySelectorAll("a")];
     const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
@@ -274,7 +274,7 @@ import "./colours.js";
     if (at >= 0) show(links[at]);
   }
 
-  /** A long table scrolls within itself; the page stays where it is. */
+  /** A long table of contents scrolls by itself; the page does not move. */
   function show(link) {
     const { top, bottom } = link.getBoundingClientRect();
     const frame = toc.getBoundingClientRect();

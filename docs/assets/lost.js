@@ -1,17 +1,17 @@
-// A page that is not there: the questions that its address may have meant, found by the words in it.
+// The 404 page: questions that the address may have meant, found by the words in it.
 
 import { ROOT, ask } from "./search/client.js";
 import { address, marked, node } from "./search/hits.js";
 
 const MOST = 5;
 
-/** The names in the address, without the language: ["paddlepaddle", "training", "gpu-out-of-memory"]. */
+/** The names in the address without the language: ["paddlepaddle", "training", "gpu-out-of-memory"]. */
 function names() {
   const path = location.href.slice(ROOT.href.length).split(/[?#]/)[0];
   return path.split("/").filter((name) => name && name !== "en" && !/^index\.\w+$/.test(name));
 }
 
-/** How much of a question's id the address has. */
+/** The share of a question's id that the address has. */
 function shared(id, wanted) {
   return id.split("/").filter((name) => wanted.includes(name)).length;
 }

@@ -1,3 +1,3 @@
-// On the page of a moved question: lead to the same answer at its new address. Without this script the page itself
-// leads there, but browsers drop the #1.8 of the old address on that way.
+// On the redirect page of a moved question: go to the same answer at the new address. The page redirects without this
+// script, too, but browsers then drop the anchor (#1.8).
 if (location.hash) location.replace(document.querySelector("link[rel=canonical]").href + location.hash)

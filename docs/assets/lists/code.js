@@ -1,4 +1,4 @@
-// The names that a piece of Python uses, in full: read by its imports, in this browser only.
+// The full names used by Python code, resolved by its imports. The code stays in this browser.
 
 const USUAL = new Map([["fluid", "paddle.fluid"]]); // pasted pieces often begin below the imports
 const IMPORT = /^[ \t]*import[ \t]+([^\n#]+)/gm;
@@ -6,7 +6,8 @@ const FROM = /^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]+(?:\(([^)]*)\)|([^\n#(]
 const ASIDE = /#[^\n]*|("""|\'\'\')[^]*?\1|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g; // comments and texts
 const NAME = /(?<![\w.])[A-Za-z_]\w*(?:\s*\.\s*[A-Za-z_]\w*)*/g;
 
-/** A set of dotted names, with all their beginnings: `fluid.layers.fc` is `paddle.fluid.layers.fc`, `paddle.fluid.layers`… */
+/** A set of dotted names with all their prefixes: for `fluid.layers.fc` it has `paddle.fluid.layers.fc`,
+ *  `paddle.fluid.layers`… */
 export function namesIn(code) {
   const meanings = new Map([...USUAL, ...imported(code)]);
   const names = new Set();
@@ -18,7 +19,7 @@ export function namesIn(code) {
   return names;
 }
 
-/** A set of the dotted names as they are used, each in full; not their beginnings. */
+/** A set of the full dotted names that are used, without their prefixes. */
 export function usedIn(code) {
   const meanings = new Map([...USUAL, ...imported(code)]);
   const names = new Set();

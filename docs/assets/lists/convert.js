@@ -1,4 +1,4 @@
-// Every API of a framework that pasted code uses: replaced, unchanged, gone, or unknown. Read in this browser only.
+// Every API of a framework used in pasted code: replaced, unchanged, removed, or unknown. The code stays in this browser.
 
 import { Names } from "../search/names.js";
 import { usedIn } from "./code.js";
@@ -7,7 +7,7 @@ const ROOT = new URL("../../", import.meta.url);
 const LANG = document.documentElement.lang;
 const MOST = 200;
 
-/** The list below the field for code; `show(code)` brings it up to date. */
+/** The list below the code field; `show(code)` updates it. */
 export class Converter {
   constructor(area) {
     this.words = JSON.parse(document.querySelector("[data-search-words]").dataset.searchWords);
@@ -38,7 +38,7 @@ export class Converter {
     }
   }
 
-  /** `api` is null for an unknown name. */
+  /** `api`: null for an unknown name. */
   #item({ written, api, near }) {
     const item = document.createElement("li");
     const state = !api ? "unknown" : api.isNow ? "unchanged" : api.new.length ? "replaced" : "gone";

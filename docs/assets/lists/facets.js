@@ -1,4 +1,4 @@
-// Facets of a list: any of the chosen values within one, and all of them together; each value with what it would show.
+// Facets of a list: the values chosen within one are alternatives, and all facets must match. Each value shows its count.
 
 import { count } from "./rows.js";
 
@@ -26,8 +26,7 @@ export class Facets {
     return this.boxes.some((box) => box.checked);
   }
 
-  /** The rows that fit every facet, of those that fit what was typed; and the counts of all values beside them.
-      `isPart`: more rows are on other pages, so the counts are those that the page came with. */
+  /** The rows that match every facet, among those that match the text; updates the counts of all values. */
   count(rows, isPart) {
     const fitting = this.facets.map(({ key, boxes }) => {
       const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
@@ -64,7 +63,7 @@ export class Facets {
     this.clear.hidden = !chosen;
   }
 
-  /** The button goes away with what it clears, so the focus goes where the facets begin. */
+  /** The button disappears with what it clears, so the focus moves to the start of the facets. */
   #clear(changed) {
     for (const box of this.boxes) box.checked = false;
     changed();

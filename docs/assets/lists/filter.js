@@ -1,4 +1,4 @@
-// A list that the reader narrows by typing and by facets. The address follows; what else stands in it stays.
+// A list that the reader filters by typing and by facets. The address follows; other parameters in it stay.
 
 import { Facets } from "./facets.js";
 import { Others } from "./others.js";
@@ -33,7 +33,7 @@ class Filter {
     this.form.addEventListener("submit", (event) => this.#submit(event));
   }
 
-  /** Where nothing fits, Enter searches the whole site. */
+  /** If nothing matches, Enter searches the whole site. */
   #submit(event) {
     if (!this.shown) return;
     event.preventDefault();
@@ -44,7 +44,7 @@ class Filter {
     return Promise.all(parts.map((part) => part.load()));
   }
 
-  /** What is typed is looked for in the rows at once, and again when the other pages, phrasings and names are there. */
+  /** Filter the rows at once, and again when the other pages, phrasings and names have been fetched. */
   async #narrow() {
     this.show();
     const wanted = this.field.value.trim() ? [this.whole, this.phrases, this.others] : this.isNarrowed ? [this.whole] : [];
@@ -92,7 +92,7 @@ class Filter {
     this.#remember();
   }
 
-  /** The rows of the groups whose own names have all the words: of the tags that begin to be typed. */
+  /** The rows of groups (tags) whose own name has all the words. */
   #named(words, groups) {
     const named = [...groups].filter(([group]) => words.every((word) => group?.dataset.name?.includes(word)));
     return words.length && named.length ? named.flatMap(([, rows]) => rows) : null;
@@ -103,8 +103,8 @@ class Filter {
     return words.every((word) => row.text.includes(word) || this.phrases.of(row).includes(word));
   }
 
-  /** `here`: how many there are on the page, or of all, once they are here. Of a list that only leads to others there is
-   * nothing to say before something is typed. */
+  /** `here`: the number of matching rows on this page, or of all once they are loaded. A list that only links to others
+   *  says nothing before the reader types. */
   #say(words, here) {
     if (!here && !this.isNarrowed) return this.status.replaceChildren();
     const isPart = this.whole.total && !(this.isNarrowed && this.whole.ready);
@@ -134,7 +134,7 @@ class Filter {
     try {
       history.replaceState(history.state, "", `${location.pathname}${params.size ? `?${params}` : ""}${location.hash}`);
     } catch {
-      // Safari allows 100 changes in half a minute; the next one is written again
+      // Safari allows 100 changes in 30 seconds; the next change writes it again
     }
   }
 }

@@ -1,5 +1,5 @@
-// Names that a list leads to but does not show, for there are too many: the file of its anchors has them all (see
-// scripts/faq/render/division.py). It is fetched when somebody types, and those that fit follow the list as links.
+// Names that are too many for the list: the file of its anchors has them all (see scripts/faq/render/division.py). It is
+// fetched when the reader types, and matching names follow the list as links.
 
 import { folded } from "./rows.js";
 
@@ -16,7 +16,7 @@ export class Others {
     if (this.path) root.querySelector(".filtered__rows").append(this.list);
   }
 
-  /** Promises that the names were fetched, or tried: without a network the list is filtered by what it shows. */
+  /** Promises that the names were fetched, or that it was tried; without a network only visible rows are filtered. */
   async load() {
     if (this.ready) return;
     try {
@@ -29,7 +29,7 @@ export class Others {
     }
   }
 
-  /** Show the names that have all the words; how many there are. */
+  /** Show the names with all the words; returns their number. */
   show(words) {
     const fits = ([name]) => words.every((word) => folded(name).includes(word));
     const found = words.length ? this.known.filter(fits) : [];

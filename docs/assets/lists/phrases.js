@@ -1,4 +1,4 @@
-// What people say for a question besides its title: other phrasings and error messages, fetched when somebody types.
+// Other phrasings and error messages of each question, fetched when the reader starts typing.
 
 import { folded } from "./rows.js";
 
@@ -9,7 +9,7 @@ export class Phrases {
     this.known = new Map();
   }
 
-  /** Promises that it was fetched, or tried. Without a network the list is filtered by what stands in it. */
+  /** Promises that they were fetched, or that it was tried. Without a network the list is filtered by its own text. */
   async load() {
     this.loading ??= Promise.all(this.paths.map((path) => this.#fetch(path)));
     this.ready = (await this.loading).every(Boolean);
@@ -28,12 +28,12 @@ export class Phrases {
     }
   }
 
-  /** All of it in one text, to look words up in. */
+  /** All of it as one text, for matching. */
   of({ id }) {
     return this.known.get(id)?.text ?? "";
   }
 
-  /** Say why a row is shown that does not have all the words itself. */
+  /** Show why a row matches that does not have all the words itself. */
   explain({ id, element, text }, words) {
     const missing = words.filter((word) => !text.includes(word));
     const best = missing.length ? this.#best(id, missing) : null;
@@ -43,7 +43,7 @@ export class Phrases {
     line.replaceChildren(best.error ? this.words.error : this.words.asked, ...marked(best.phrase, words));
   }
 
-  /** The phrase that has most of the words, the first of several. */
+  /** The phrase with most of the words; the first of several. */
   #best(id, words) {
     const { asked = [], errors = [] } = this.known.get(id) ?? {};
     const phrases = [...asked.map((phrase) => ({ phrase })), ...errors.map((phrase) => ({ phrase, error: true }))];
@@ -52,7 +52,7 @@ export class Phrases {
   }
 }
 
-/** A phrase in pieces, those that were looked for marked. */
+/** A phrase in pieces, with the matching ones marked. */
 function marked(phrase, words) {
   const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "gi");
   return phrase.split(pattern).map((piece, n) => {

@@ -1,6 +1,6 @@
-// The rows of a list that can be narrowed.
+// The rows of a list that can be filtered.
 
-/** A row. A group with a name of its own (a tag) is found by that, instead of by the row's tags. */
+/** A row. A group with a name of its own (a tag) is matched by that rather than by the row's tags. */
 class Row {
   constructor(element, unit) {
     this.element = element;
@@ -10,18 +10,18 @@ class Row {
     this.text = folded(`${element.textContent} ${names}`);
   }
 
-  /** The values of a facet, as they stand in the attribute. */
+  /** The values of a facet, from the attribute. */
   values(facet) {
     return (this.element.dataset[facet] ?? "").split(" ");
   }
 }
 
-/** The rows of a list; `part`: of a part of it. */
+/** The rows of a list; `part`: only those of a part of it. */
 export function rowsOf(root, part = root) {
   return [...part.querySelectorAll(root.dataset.filter)].map((element) => new Row(element, root.dataset.unit));
 }
 
-/** How many there are of what the list counts: an entry that stands in several rows counts once. */
+/** The number of what the list counts; an entry in several rows counts once. */
 export function count(rows) {
   return new Set(rows.map((row) => row.id)).size;
 }

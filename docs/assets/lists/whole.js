@@ -1,5 +1,5 @@
-// The rows of a list in parts that are on its other pages. They are fetched when the reader narrows the list, so that the
-// whole list is looked through and counted. Until then a page shows its own rows and leads to its other pages.
+// The rows on the other pages of a divided list. They are fetched when the reader filters the list, so that the whole list
+// is searched and counted. Until then a page shows its own rows and links to the other pages.
 
 import { changes } from "../version/own.js";
 import { grouped, rowsOf } from "./rows.js";
@@ -19,7 +19,7 @@ export class Whole {
     this.ready = !links.length;
   }
 
-  /** Promises that the other pages were fetched, or tried. Without a network the list is what the page shows. */
+  /** Promises that the other pages were fetched, or that it was tried; without a network the list is what the page shows. */
   async load() {
     if (this.ready || this.before.length + this.after.length >= MOST) return;
     try {
@@ -31,7 +31,7 @@ export class Whole {
     }
   }
 
-  /** While the rows of all pages are shown there is none to go on to. The space stays, so that nothing moves. */
+  /** While the rows of all pages are shown, the pager is invisible. Its space stays, so that nothing moves. */
   show(isNarrowed) {
     for (const pager of this.pagers) pager.classList.toggle("pager--off", isNarrowed && this.ready);
   }
@@ -45,7 +45,7 @@ export class Whole {
     changes.dispatchEvent(new Event("change")); // the reader's own version is marked in these rows, too
   }
 
-  /** Under the headings that are here, else with their own. */
+  /** Add rows below existing headings, else with their own. */
   #add(list, isAfter) {
     const groups = [...grouped(rowsOf(this.root, list))];
     for (const [group, rows] of isAfter ? groups : groups.reverse()) {
@@ -59,7 +59,7 @@ export class Whole {
     }
   }
 
-  /** What holds the rows that are here under the same heading; nothing if there is none. */
+  /** The container of rows below the same heading; undefined if there is none. */
   #rowsBelow(group) {
     const id = group?.querySelector("h2").id;
     const headings = [...this.root.querySelectorAll(".filtered__rows > section > h2")];
@@ -68,7 +68,7 @@ export class Whole {
   }
 }
 
-/** The list of another page. Anchors of what that page does not show are left out. */
+/** The list of another page, without anchors that this page does not show. */
 async function listOf({ href }) {
   const answer = await fetch(href);
   if (!answer.ok) throw new Error(`${href}: ${answer.status}`);

@@ -1,4 +1,4 @@
-// What a search is about, in the address of the results page and in the browser's memory.
+// The state of a search, in the address of the results page and in the browser's storage.
 
 import { ownVersion } from "../version/own.js";
 
@@ -15,10 +15,8 @@ export function read(search) {
   return { text: kept ?? "", paste, lost: params.has("paste") && kept === null, filters };
 }
 
-/**
- * The same as the query of an address. A text of several lines was pasted, perhaps with things that no server's log
- * should see; like one of more than 2,000 characters it stays in this tab's storage, and the address has its name only.
- */
+/** The query string of a search. A text with several lines was pasted, perhaps with things that no server log should see;
+ *  like one of more than 2,000 characters it stays in this tab's storage, and the address has only its key. */
 export function write({ text, paste, filters = {} }) {
   const params = new URLSearchParams();
   if (text.includes("\n") || text.length > LONGEST) {
@@ -31,13 +29,13 @@ export function write({ text, paste, filters = {} }) {
   return params.size ? `?${params}` : "";
 }
 
-/** The framework and line that the reader has chosen for the site, as filters; {} if none. */
+/** The reader's chosen framework and line as filters; {} if none. */
 export function ownFilters() {
   const own = ownVersion();
   return own ? { framework: [own.framework], line: [own.line] } : {};
 }
 
-/** A browser may forbid its storage, and what is stored may be damaged: then there is nothing. */
+/** Storage may be forbidden, and stored data may be damaged; then there is nothing. */
 function storage(use) {
   try {
     return use();

@@ -4,15 +4,15 @@ import { LANG, address, leading, lineOf, marked, node } from "./hits.js";
 
 const plain = (pieces) => marked(pieces.map(([words]) => [words, false])); // it is read whole: no word tells more
 
-/** What a log says of itself, in words: `PaddlePaddle 2.6.1 · RuntimeError`; "" if it says nothing. */
+/** What was recognised in a log, in words: `PaddlePaddle 2.6.1 · RuntimeError`; "" if nothing. */
 export function recognised(log, frameworks) {
   const framework = frameworks.find(({ id }) => id === log?.framework);
   const parts = [framework && `${framework.name[LANG]} ${log.version}`.trim(), log?.exception];
   return parts.filter(Boolean).join(" · ");
 }
 
-/** Nodes for the answer of a hit that has the pasted message; `samples`: line -> code. `lines` are those that the reader
- *  may run, the likeliest first. */
+/** Nodes for the answer of a hit that has the pasted message. `samples`: line -> code; `lines`: those that the reader may
+ *  run, likeliest first. */
 export function answered(hit, samples, lines) {
   const line = lineOf(hit, lines);
   const lang = hit.lang === LANG ? "" : hit.lang;

@@ -1,9 +1,9 @@
-// What is known of an API that a query names, as nodes.
+// What is known about an API named in a query, as nodes.
 
 import { LANG, address, marked, node } from "./hits.js";
 import { ROOT } from "./client.js";
 
-/** `name`: {written, apis, near}, as names.js has it; `words`: what the page says. */
+/** `name`: {written, apis, near} from names.js; `words`: the page's texts. */
 export function describe({ written, apis, near }, words, frameworks) {
   if (apis.length) return apis.map((api) => known(api, words, frameworks));
   const parts = [...filled(words.unknown, code(written)), " "];
@@ -33,7 +33,7 @@ function linked(name) {
   return node("a", { href: search(name) }, code(name));
 }
 
-/** A name may be broken after its dots. */
+/** A name that may wrap after its dots. */
 function code(name) {
   const parts = name.split(".").flatMap((part, n) => (n ? [".", node("wbr", {}), part] : [part]));
   return node("code", {}, ...parts);

@@ -1,4 +1,4 @@
-// Results while one types, below the boxes of the header and the home page: the combobox of WAI-ARIA's patterns.
+// Suggestions while typing, below the search boxes of the header and the home page: the combobox pattern of WAI-ARIA.
 
 import { ownFilters, write } from "./address.js";
 import { ask } from "./client.js";
@@ -72,7 +72,7 @@ class Box {
     this.#show(options, note, `${note} ${total ? counted(this.words, total) : ""}`);
   }
 
-  /** The answer itself is told if the entry has the very message, with the first sample for a line, if there is any. */
+  /** If the entry has the pasted message, show the answer itself, with the first sample for a line if there is one. */
   #option(hit, frameworks, answer) {
     const href = address(hit, answer && answer.code ? [answer.line] : []);
     const attributes = { class: "option", role: "option", tabindex: "-1", href, "data-entry": hit.id };
@@ -102,7 +102,7 @@ class Box {
     this.#choose(null);
   }
 
-  /** Below a field of many lines the list has the same keys, once the reader has gone down to it. */
+  /** Below a multi-line field the list has the same keys, once the reader has moved down to it. */
   #choose(option) {
     this.active?.removeAttribute("aria-selected");
     this.active = option;
@@ -122,7 +122,7 @@ class Box {
     event.preventDefault();
   }
 
-  /** The option that a key leads to, null for the field itself, undefined if the key is the field's own. */
+  /** The option that a key selects, null for the field itself, undefined if the key belongs to the field. */
   #target(key) {
     const options = [null, ...this.list.children];
     const { element, hasLines } = this.field;
@@ -152,14 +152,14 @@ class Box {
     this.form.classList.remove("search--open");
   }
 
-  /** Where the box was a sheet, the focus goes back to what has opened it. */
+  /** If the box was a sheet, return the focus to what opened it. */
   #leave() {
     this.#close();
     if (this.form.matches(".search--header")) document.querySelector("[data-search-opener]").focus();
   }
 }
 
-/** The first sample for a line. It is read on the page, so it is no part of what an option is called. */
+/** The first sample for a line. It is to be read, so it is not part of the option's accessible name. */
 function sample({ line, code }) {
   return node("span", { class: "option__sample", "aria-hidden": "true" }, node("span", { class: "line" }, line), node("code", {}, code));
 }

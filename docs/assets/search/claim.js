@@ -1,4 +1,4 @@
-// Whether the first result answers the query, or is only the nearest question, as scripts/faq/search/claim.py says it.
+// Whether the first result answers the query or is only the closest question; does the same as scripts/faq/search/claim.py.
 
 export class Claims {
   constructor(settings, tokenizer) {
@@ -8,8 +8,8 @@ export class Claims {
     this.how = settings.how.split(" ");
   }
 
-  /** "answer", "near" or "none". `first` has the measures of the first result by their names, or is null;
-   *  `hasMessage`: its entry has the message that was pasted. */
+  /** "answer", "near" or "none". `first`: the features of the first result by name, or null; `hasMessage`: its entry has
+   *  the pasted message. */
   claim(first, hasMessage) {
     const { weights, constant, answer, near, surer } = this.settings;
     if (!first) return "none";
@@ -20,7 +20,7 @@ export class Claims {
     return sum >= near ? "near" : "none";
   }
 
-  /** The logarithm of a score over another one, within limits. */
+  /** The logarithm of the ratio of two scores, clipped. */
   margin(first, rival) {
     return Math.log(Math.min(first / rival, this.settings.clear) + this.settings.least);
   }
@@ -30,7 +30,7 @@ export class Claims {
     return Math.log(value + this.settings.least);
   }
 
-  /** Whether a text with these leads names other software that the title does not. */
+  /** Whether a text with these leads names other software that the title does not name. */
   elsewhere(leads, title) {
     const there = new Set(this.tokenizer.words(title).map(({ text }) => this.tokenizer.lead(text)));
     return this.others.some((other) => this.#names(leads, other) && !this.#names(there, other));
@@ -43,8 +43,8 @@ export class Claims {
 
 const MEASURES = "title phrasing confidence margin said had characters terms foreign log line how".split(" ");
 
-/** How many words of a query there are, and how many something lacks: names, and Han characters by two. A name is there
- *  if any of its terms is, a character if a pair that it is part of is. */
+/** Count the words of a query, and those that a text lacks: names, and Han characters in pairs. A name counts as present if
+ *  one of its terms is, a Han character if a pair with it is. */
 export function counted(clauses, has) {
   const names = new Map();
   const characters = new Map();

@@ -1,4 +1,4 @@
-// The worker of this page, made with the first question. Only the newest question is answered.
+// The page's worker, created with the first query. Only the newest query is answered.
 
 export const ROOT = new URL("../../", import.meta.url);
 const PATIENCE = 20000; // ms without an answer, after which a question has failed
@@ -8,13 +8,13 @@ let manifest = null; // is on its way while the worker starts
 let asked = null;
 let next = null;
 
-/** Takes over what docs/assets/faq.js has begun while this code was on its way. */
+/** Takes over what docs/assets/faq.js started while this code was loading. */
 export function begin(begun) {
   if (!begun.failed) worker = attended(begun.worker);
   manifest = begun.manifest;
 }
 
-/** Promises what worker.js answers; null if a newer question came before the answer. */
+/** Promises what worker.js answers; null if a newer query came first. */
 export function ask(query) {
   return new Promise((resolve, reject) => {
     next?.resolve(null);
@@ -37,7 +37,7 @@ async function post(worker, query) {
   worker.postMessage({ base: ROOT.href, query, manifest: await manifest });
 }
 
-/** The manifest names everything else, so only it must be fresh. "" if it cannot be had. */
+/** The manifest names all other files, so only it must be fresh. "" if it cannot be loaded. */
 async function read(url) {
   try {
     const found = await fetch(url, { cache: "no-cache" });

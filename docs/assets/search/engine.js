@@ -1,4 +1,4 @@
-// One search from the text to the results that are shown, as scripts/faq/search/engine.py does it.
+// A search, from the text to the results shown; does the same as scripts/faq/search/engine.py.
 
 import { Claims, counted } from "./claim.js";
 import { Facets, isChosen } from "./facets.js";
@@ -52,14 +52,14 @@ export class Engine {
     return { hits, total: passing.length, claim, counts: this.facets.counts(matching, filters), log };
   }
 
-  /** Those documents that a reader is told of. */
+  /** The documents that are shown. */
   #matching({ documents, scores }) {
     const best = documents.reduce((most, one) => Math.max(most, scores[one]), 0);
     return documents.filter((one) => scores[one] >= this.settings.matching * best);
   }
 
-  /** A query that names some of the frameworks asks less of the others; one that names none, of those that fewer
-   *  people mean. */
+  /** The weight of a document's framework: lower for frameworks that the query does not name; if it names none, lower for
+   *  frameworks that fewer people ask about. */
   #weight(query) {
     const { frameworks } = this.index.manifest;
     const named = this.#named(query);
@@ -70,7 +70,7 @@ export class Engine {
     return (document) => shares.get(this.facets.of(document).framework);
   }
 
-  /** Of two documents the one that is shown first: the reader's own if it answers enough, then the higher score. */
+  /** Which of two documents comes first: the reader's own if it is confident enough, then the higher score. */
   #order({ documents, scores, confidence }, own) {
     const byScore = (one, other) => scores[other] - scores[one] || one - other;
     if (!isChosen(own)) return byScore;
@@ -80,8 +80,8 @@ export class Engine {
     return (one, other) => goesFirst(other) - goesFirst(one) || byScore(one, other);
   }
 
-  /** The more one of its phrasings is the query, its title or one of its messages above all, the more a result counts;
-   *  and the more of the words its phrasings have together, or the document anywhere. */
+  /** Raise the score of a result by its similarity to the query: of its phrasings, its title and (for logs) its messages,
+   *  and by the share of the query's words in its phrasings and anywhere in the document. */
   async #reread(document, { clauses, log }, { scores, masses, found }, lang) {
     const [[, , title, , asked], errors] = await Promise.all([
       this.index.texts(lang, document),
@@ -102,7 +102,7 @@ export class Engine {
     return this.index.manifest.frameworks.filter(({ aliases }) => this.parser.names(leads, aliases));
   }
 
-  /** What tells whether the first result is an answer. Without a rival it beats the last one there is. */
+  /** The features for the claim. If there are few results, the last one is the rival. */
   async #measures(query, { scores, confidence, masses, found }, shown, lang, log) {
     if (!shown.length) return null;
     const [first] = shown;
@@ -126,7 +126,7 @@ export class Engine {
     };
   }
 
-  /** The phrasings and messages of a document that have the names that the query quotes. */
+  /** The phrasings and messages of a document that contain all names quoted in the query. */
   async #lines({ quoted }, document, phrasings) {
     const texts = [...phrasings, ...(await this.index.errors(document))];
     return texts.filter((text) => quoted.every((name) => text.includes(name)));
@@ -145,7 +145,7 @@ export class Engine {
     return { id, lang: language, document, ...rank, ...this.facets.of(document), ...shown };
   }
 
-  /** The first message of an entry that a pasted line is, but for its names and numbers. */
+  /** The first message of an entry that equals a pasted line except for names and numbers. */
   #matchingError(errors, signatures) {
     const known = new Map();
     for (const error of [...errors].reverse()) {
@@ -160,13 +160,13 @@ export class Engine {
   }
 }
 
-/** The query's words that a document has, the weightiest first. */
+/** The query's words that a document has, heaviest first. */
 function words(document, { masses, found }) {
   const had = [...masses].filter(([term]) => found.get(term).includes(document));
   return had.sort(([, one], [, other]) => other - one).slice(0, MOST_WORDS).map(([term]) => term);
 }
 
-/** The first `most` of some things in an order, without putting all of them in order. */
+/** The first `most` items in an order, without sorting all of them. */
 function best(all, most, order) {
   const chosen = [];
   for (const one of all) {

@@ -1,4 +1,5 @@
-// Where documents stand: framework, category and version lines. Many stand alike; each such kind is looked at once.
+// The facet values of documents: framework, category and version lines. Many documents share them; each combination is
+// checked once.
 
 import { expand } from "./vlq.js";
 
@@ -30,7 +31,7 @@ export class Facets {
     return (document) => passing[this.kindOf[document]];
   }
 
-  /** For each facet how many of the documents each of its values would leave. */
+  /** For each facet value, how many of the documents it would leave. */
   counts(documents, filters) {
     const having = new Uint32Array(this.kinds.length);
     for (const document of documents) having[this.kindOf[document]]++;
@@ -46,7 +47,7 @@ export class Facets {
   }
 }
 
-/** Whether any value was chosen. */
+/** Whether any value is chosen. */
 export function isChosen(filters) {
   return FACETS.some((facet) => filters[facet]?.length);
 }
@@ -55,7 +56,7 @@ function kind(framework, category, bits) {
   return { framework: framework.id, category, lines: framework.lines.filter((_, n) => (bits >> n) & 1) };
 }
 
-/** Several values of one facet: any of them; an empty list lets everything pass. */
+/** Several values of one facet are alternatives; an empty list does not filter. */
 function passes({ framework, category, lines }, filters, leavingOut = "") {
   const has = (facet, values) =>
     facet === leavingOut || !filters[facet]?.length || values.some((value) => filters[facet].includes(value));

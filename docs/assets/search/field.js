@@ -1,9 +1,9 @@
-// A search field: one line, or many when several are pasted. While an input method composes, nothing is searched.
+// A search field: one line, or several when they are pasted. During input method composition nothing is searched.
 
 const MOST_ROWS = 8;
 
 export class Field {
-  /** `changed` is called with every new text, not in the middle of a composition. */
+  /** `changed` is called with every new text, but not during composition. */
   constructor(input, changed) {
     this.input = this.element = input;
     this.changed = changed;
@@ -39,7 +39,7 @@ export class Field {
     element.addEventListener("input", () => composing || changed());
   }
 
-  /** An input drops the line breaks of what is pasted into it, and with them what tells a log's lines apart. */
+  /** An input drops pasted line breaks, which separate the lines of a log, so it becomes a textarea. */
   #take(event) {
     const text = tidy((event.clipboardData ?? event.dataTransfer).getData("text/plain"));
     if (!text.includes("\n")) return;
@@ -72,7 +72,7 @@ export class Field {
     old.remove();
   }
 
-  /** Enter searches, as in a field of one line; with Shift it begins a new line. */
+  /** Enter searches, as in a single-line field; Shift+Enter starts a new line. */
   #submit(event) {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.defaultPrevented) return;
     event.preventDefault();

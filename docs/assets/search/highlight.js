@@ -1,9 +1,9 @@
-// Which parts of a text are what the reader asked for.
+// The parts of a text that match a query.
 
 const CLEARLY_MORE = 0.25; // of the query: the name of a framework alone is less
 
 export class Highlighter {
-  /** `masses` are the query's terms with what each weighs in it; `open` is the one that is still being typed, if any. */
+  /** `masses`: the query's terms and their weights; `open`: the one that is still being typed, if any. */
   constructor(tokenizer, phrasings, masses, open) {
     this.tokenizer = tokenizer;
     this.phrasings = phrasings;
@@ -11,7 +11,7 @@ export class Highlighter {
     this.open = open;
   }
 
-  /** The text in pieces: [words, whether they match], one after the other. */
+  /** The text in consecutive pieces: [words, whether they match]. */
   mark(text) {
     const pieces = [];
     let end = 0;
@@ -24,7 +24,7 @@ export class Highlighter {
     return pieces;
   }
 
-  /** The passage that holds most of what the title does not hold; the first one, if no other holds clearly more. */
+  /** The passage with most of what the title does not have; the first one unless another has clearly more. */
   best(passages, title) {
     const told = this.phrasings.weights(title);
     const news = passages.map((passage) => {

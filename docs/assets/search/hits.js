@@ -1,4 +1,4 @@
-// Results as nodes. Texts of entries and readers only ever become text, never markup.
+// Results as nodes. Texts of entries and readers only become text, never markup.
 
 import { ROOT } from "./client.js";
 
@@ -11,7 +11,7 @@ export function node(tag, attributes, ...children) {
   return made;
 }
 
-/** Pieces [words, whether they match]: matches are marked, and what stands in backticks is code. */
+/** Pieces [words, whether they match] as nodes: matches are marked, and text in backticks is code. */
 export function marked(pieces) {
   const all = new DocumentFragment();
   let code = null;
@@ -24,25 +24,26 @@ export function marked(pieces) {
   return all;
 }
 
-/** Where a hit leads: to the answer for a line, if exactly one is chosen and the entry has it. */
+/** The target of a hit: the answer for a line, if exactly one is chosen and the entry has it. */
 export function address({ id, lang, lines }, chosen = []) {
   const url = new URL(`${lang === "zh" ? "" : `${lang}/`}${id}/`, ROOT);
   if (chosen.length === 1 && lines.includes(chosen[0])) url.hash = chosen[0];
   return url.href;
 }
 
-/** The line of a hit that a reader likely runs: the first of `lines` that it has, else its newest. */
+/** The line of a hit that the reader probably runs: the first of `lines` that it has, else its newest. */
 export function lineOf(hit, lines) {
   return [...lines, ...hit.lines].find((each) => hit.lines.includes(each));
 }
 
-/** A link to a hit leads to the passage with the words that have found it: the page reads them, in this tab or another. */
+/** A link to a hit opens the passage with the matching words: the target page reads them from storage, in this tab or
+ *  another. */
 export function leading(link, { words }) {
   const tell = () => {
     try {
       localStorage.setItem("faq.passage", JSON.stringify({ path: link.pathname, words }));
     } catch {
-      // no storage: the page begins at its top
+      // no storage: the page opens at its top
     }
   };
   link.addEventListener("click", tell);

@@ -1,4 +1,4 @@
-// The index as it is read from its files, only those that a query needs, as scripts/faq/search/reader.py does it.
+// Read the index from its files, only those that a query needs; does the same as scripts/faq/search/reader.py.
 
 import { decode } from "./vlq.js";
 
@@ -17,13 +17,13 @@ export class ShardedIndex {
     this.shards = new Map();
   }
 
-  /** What a term finds: {rarity, documents, impacts}, or null. */
+  /** The posting of a term: {rarity, documents, impacts}, or null. */
   async posting(term) {
     const numbers = (await this.#terms(await this.#blockOf(term))).get(term);
     return numbers ? posting(numbers) : null;
   }
 
-  /** Postings of terms that begin so and are longer, those that find most first. */
+  /** Postings of longer terms with this prefix, those in most documents first. */
   async beginning(prefix, most) {
     const blocks = (await this.#blocksOf(prefix)).slice(0, BLOCKS_COMPLETED);
     const found = await this.#select(blocks, (term) => term.startsWith(prefix) && term !== prefix);
@@ -31,7 +31,7 @@ export class ShardedIndex {
     return found.slice(0, most);
   }
 
-  /** Postings of terms that differ from a word in at most `edits` letters, of those that share its first two. */
+  /** Postings of terms within `edits` of a word that share its first two letters. */
   async resembling(word, edits) {
     const shared = word.slice(0, SHARED_LETTERS);
     const blocks = await this.#blocksOf(shared);
@@ -82,13 +82,13 @@ export class ShardedIndex {
     return child;
   }
 
-  /** The first terms of the children of a node, and their names. Level 0 is above the blocks, the last is the root. */
+  /** The first terms and the names of a node's children. Level 0 is directly above the blocks; the last level is the root. */
   async #node(level, number) {
     const { root, depth } = this.manifest;
     return level === depth ? root : this.#json(`nodes/${await this.#name(level + 1, number)}.json`);
   }
 
-  /** The name of a child of the nodes of a level. */
+  /** The name of a child of a node at this level. */
   async #name(level, number) {
     const { depth, fanout } = this.manifest;
     const parent = level === depth ? 0 : Math.floor(number / fanout);
@@ -110,7 +110,7 @@ export class ShardedIndex {
     return this.#shard(path, JSON.parse);
   }
 
-  /** Each file is fetched once, also when several ask for it at the same time; a failed one may be asked for again. */
+  /** Each file is fetched once, even if several ask at the same time; a failed fetch may be repeated. */
   #shard(path, read) {
     let shard = this.shards.get(path);
     if (!shard) {
@@ -133,7 +133,7 @@ function posting(numbers) {
   return { rarity, documents, impacts: values.map((value) => value % (LEVELS + 1)) };
 }
 
-/** How many keys are not behind a term. */
+/** The number of keys that are not after a term. */
 function behind(keys, term) {
   let low = 0;
   let high = keys.length;
@@ -149,7 +149,7 @@ function compare(one, other) {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Whether two words are at most `edits` insertions, deletions, substitutions or swaps of neighbours apart. */
+/** Whether two words are within `edits` insertions, deletions, substitutions or transpositions of neighbours. */
 export function differs(one, other, edits) {
   if (Math.abs(one.length - other.length) > edits) return false;
   let before = [];

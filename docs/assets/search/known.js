@@ -1,5 +1,5 @@
-// What is known of a pasted message that no entry has: who says it, in which versions. It is never called an answer.
-// The results page tells of its answers by the event "answered" on [data-search-results].
+// What is known about a pasted message that no entry has: who produces it, and in which versions. It is never called an
+// answer. The results page announces its results by the event "answered" on [data-search-results].
 
 import { ROOT } from "./client.js";
 import { LANG, address, node } from "./hits.js";
@@ -23,7 +23,7 @@ async function start() {
   return { known, messages: new Messages(manifest.messages) };
 }
 
-/** Promises the first message of a text of which anything is known, and entries about its API; null for nothing. */
+/** Promises the first message in a text with a known origin, and entries about its API; null if there is none. */
 export async function knownMessage(text) {
   if (text.length < SHORTEST) return null;
   started ??= start();
@@ -68,7 +68,7 @@ class KnownElement {
     return parts;
   }
 
-  /** Words as text, and what stands between backticks as code. */
+  /** Words as text, with code in backticks. */
   #sentence({ origin, name, versions, names, condition, before, also, ...found }) {
     if (origin !== "framework") {
       const [kind, of] = origin.split(":");
@@ -106,7 +106,7 @@ function filled(words, values) {
   return words.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
-/** The words with each of these texts as code in the place of `{}`. */
+/** The words, with each text as code in place of a `{}`. */
 function quoted(words, texts, between) {
   const [before, after] = words.split("{}");
   return [before, ...texts.flatMap((text, n) => [...(n ? [between] : []), node("code", {}, text)]), after];

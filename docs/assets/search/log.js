@@ -1,4 +1,4 @@
-// What a pasted log says of itself: the exception, the framework and its version, as scripts/faq/search/log.py does it.
+// Recognise the exception, framework and version in a pasted log; does the same as scripts/faq/search/log.py.
 
 export class Logs {
   constructor(definition, messages, frameworks) {
@@ -9,8 +9,8 @@ export class Logs {
     this.frameworks = frameworks;
   }
 
-  /** {exception, framework, version, line}, each "" if it was not recognised; null for a text that is no log, or that
-   *  says nothing of itself. */
+  /** {exception, framework, version, line}, each "" if not recognised; null if the text is not a log or nothing is
+   *  recognised. */
   recognise(text) {
     if (!this.messages.isPaste(text) && !this.messages.hasError(text)) return null;
     const { longestPaste } = this.messages.definition;
@@ -26,7 +26,7 @@ export class Logs {
     return { exception, framework: framework?.id ?? "", version, line: framework ? lineOf(version, framework.lines) : "" };
   }
 
-  /** The framework with a name; of several that share it as another name, the one that most people mean. */
+  /** The framework with a name; if several share it as an alias, the one that most people ask about. */
   #named(name) {
     const having = this.frameworks.filter(({ aliases }) => aliases.includes(name.toLowerCase()));
     const own = having.filter(({ id }) => id === name.toLowerCase());
@@ -34,7 +34,7 @@ export class Logs {
   }
 }
 
-/** `2.6.1` is of the line 2.6 if there is one, else of 2.x. */
+/** The version line: for `2.6.1` it is 2.6 if there is such a line, else 2.x. */
 function lineOf(version, lines) {
   const parts = version.split(".");
   return [parts.slice(0, 2).join("."), `${parts[0]}.x`].find((line) => lines.includes(line)) ?? "";

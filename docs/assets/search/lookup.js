@@ -1,4 +1,5 @@
-// Who says a line that no entry has, as scripts/faq/evidence/messages does it (lookup, matching, attribution, origins).
+// Who produces a line that no entry has; does the same as scripts/faq/evidence/messages (lookup, matching, attribution,
+// origins).
 
 const WORD = /[A-Za-z0-9_]+|[\u3400-\u9fff]/g;
 const BLANK = /[ \t\n\r\v\f\u00a0\u3000]+/g;
@@ -20,7 +21,7 @@ export class KnownMessages {
     this.quoted = new RegExp(quoted, "g");
   }
 
-  /** Promises what is known of the first line of a log of which anything is known; null for nothing. */
+  /** Promises what is known about the first line of a log about which anything is known; null if there is none. */
   async first(lines) {
     const of = this.#spoken(lines);
     for (const line of lines) {
@@ -30,8 +31,8 @@ export class KnownMessages {
     return null;
   }
 
-  /** Promises what is known of a line: a message of one framework that is not in the words of somebody else, else who
-   *  says it by its form; null for nothing. `of`: the framework (its place in the manifest) that speaks in the log. */
+  /** Promises what is known about a line: the message of one framework that is not in somebody else's words, else its
+   *  origin by form; null if nothing. `of`: position in the manifest of the framework that the log's other lines point to. */
   async find(line, of = null) {
     const found = [];
     const [origin, words] = this.#formOf(line);
@@ -47,7 +48,7 @@ export class KnownMessages {
     return this.#known(framework, this.#nearBest(matches).map(({ row }) => row));
   }
 
-  /** What is known of a message by its rows: it is in the versions of all, and the rest is what they share. */
+  /** Combine the rows of one message: the union of their versions, and what they have in common otherwise. */
   #known(framework, rows) {
     const [{ text, exception, names, condition, before, also }] = rows;
     const versions = rows.map((row) => row.versions);
@@ -77,8 +78,8 @@ export class KnownMessages {
     return [...found].slice(0, 3);
   }
 
-  /** The shards to read for a line: of the words that follow each other at its beginning, quoted ones left out, and then
-   *  of the others; the smallest ones first, so that most are looked up. */
+  /** The shards to read for a line: those of adjacent words at its start (quoted words left out), then of the others;
+   *  smallest first, so that as many as possible are read. */
   shards(line) {
     const { early, unit, first } = this.definition;
     const cut = this.#cut(line);
@@ -95,15 +96,15 @@ export class KnownMessages {
     });
   }
 
-  /** The words that follow each other, values left out. */
+  /** Adjacent words, values left out. */
   #pairs(words) {
     const isValue = (word) => this.value.test(word) && isAscii(word);
     const both = words.slice(1).map((word, n) => [words[n], word]);
     return both.filter((pair) => !pair.some(isValue)).map((pair) => pair.join(" "));
   }
 
-  /** Framework (its place in the manifest) -> the rows of the shards of a line. What several can say is of the framework
-   *  whose form the line has, else nobody's. */
+  /** Framework (position in the manifest) -> candidate rows for a line. A message that several can produce belongs to the
+   *  one whose form the line has, else to nobody. */
   async #candidates(line, origin) {
     const speaker = this.manifest.frameworks.findIndex(({ id }) => id === origin);
     const texts = await Promise.all(this.shards(line).map((number) => this.load(`${number}.txt`)));
@@ -122,7 +123,7 @@ export class KnownMessages {
     return new Map([...found].map((each) => [each[0], rest(each)]));
   }
 
-  /** The rows that show enough of a message, the one that says most of the line first. */
+  /** The rows with enough literal characters, highest weight first. */
   #attributed(line, rows, isSpoken) {
     const named = new Set([...line.matchAll(this.exception)].map((found) => found[1]));
     const tidy = this.#tidy(line);
@@ -142,7 +143,7 @@ export class KnownMessages {
     return weight >= (named.has(raised) || (isSpoken && !row.exception) ? raisedEnough : enough);
   }
 
-  /** Each literal text at its first place after the one before: if any places do, these do. */
+  /** Each literal text at its first position after the previous one; if any positions fit, these do. */
   #fitted(text, line) {
     let position = 0;
     let weight = 0;
@@ -157,7 +158,7 @@ export class KnownMessages {
     return { weight, whole: true };
   }
 
-  /** A line that ends inside of a literal text, or in the value before it. */
+  /** Match a line that ends within a literal text, or within the value before it. */
   #brokenOff(whole, position, weight, literal) {
     const { longestCut, fewestBeforeCut, longestLast } = this.definition;
     const line = whole.replace(/(?:\.\.\.)?…?$/, "");
@@ -167,7 +168,7 @@ export class KnownMessages {
     return isEnough ? { weight: weight + shown, whole: false } : { weight: 0 };
   }
 
-  /** The matches that say about as much of a line as the best of them. */
+  /** The matches that cover about as much of a line as the best one. */
   #nearBest(found) {
     const whole = found.some((match) => match.whole);
     const alike = found.filter((match) => match.whole === whole);
@@ -175,21 +176,21 @@ export class KnownMessages {
     return alike.filter(({ weight }) => weight >= this.definition.same * most);
   }
 
-  /** Whether a message says little but these words, by which somebody else is known; not, if it quotes them. */
+  /** Whether a message consists of little but these words, which identify somebody else; not if they are in a value. */
   #isInOthersWords({ row, weight, whole }, line, words) {
     if (weight - length(words) >= this.definition.enough) return false;
     const without = this.#fitted(row.text, this.#tidy(line.replace(words, () => "\0")));
     return without.weight !== weight || without.whole !== whole;
   }
 
-  /** The framework that the forms of the lines name, if it is only one: its place in the manifest. */
+  /** The framework (position in the manifest) that the forms of the lines point to, if it is only one. */
   #spoken(lines) {
     const ids = this.manifest.frameworks.map(({ id }) => id);
     const named = new Set(lines.map((line) => ids.indexOf(this.#formOf(line)[0])).filter((number) => number >= 0));
     return named.size === 1 ? String([...named][0]) : null;
   }
 
-  /** Who says a line, and the words by which that is known. */
+  /** Who produces a line, and the words that show it. */
   #formOf(line) {
     const start = this.#cut(line).trim();
     for (const [origin, pattern] of this.origins) {

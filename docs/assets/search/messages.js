@@ -1,4 +1,4 @@
-// Tracebacks and logs, as scripts/faq/search/messages.py reads them and with its patterns.
+// Tracebacks and logs; does the same as scripts/faq/search/messages.py, with its patterns.
 
 export class Messages {
   constructor(definition) {
@@ -18,29 +18,29 @@ export class Messages {
     this.tags = new RegExp(definition.tags, "u");
   }
 
-  /** A question without what trackers put in front of it; levels of logs stay. */
+  /** A question without tracker tags at its start; log levels stay. */
   withoutTags(text) {
     return text.replace(this.tags, "");
   }
 
-  /** Whether a text quotes a message, so that paths and source places in it are noise. */
+  /** Whether a text quotes a message, so that paths and source locations in it are noise. */
   hasError(text) {
     return this.error.test(text);
   }
 
-  /** Whether a text was rather pasted from a screen than typed. */
+  /** Whether a text looks pasted rather than typed. */
   isPaste(text) {
     return strip(text).includes("\n") || [...text].length > this.definition.pasteLength;
   }
 
-  /** A log without noise, what speaks of errors first. */
+  /** A log without noise, lines that mention errors first. */
   clean(text) {
     const { wrapped } = this.definition;
     return this.lines(text).join("\n").replace(this.source, " ").replace(this.wrapper, wrapped);
   }
 
-  /** The lines of a log that tell something: those that speak of errors, the last one first, then the others. `places`:
-   *  with the places in sources and the paths in them. */
+  /** The informative lines of a log: those that mention errors, last one first, then the others. `places`: keep source
+   *  locations and paths. */
   lines(text, places = false) {
     const { longestPaste } = this.definition;
     if (text.length > longestPaste) text = [...text].slice(-longestPaste).join("");
@@ -53,20 +53,20 @@ export class Messages {
     return [...errors.reverse(), ...telling.filter((line) => !this.error.test(line))];
   }
 
-  /** How the messages in a text are called in the index. */
+  /** The signatures of the messages in a text. */
   signatures(text) {
     const found = this.lines(text).flatMap((line) => this.#lineSignatures(line));
     return [...new Set(found)].slice(0, this.definition.most);
   }
 
-  /** The names that the first message with names says: an entry that has none of them is about something else. */
+  /** The names in the first message that has quoted names. An entry without any of them is about something else. */
   quoted(text) {
     const named = this.lines(text).find((line) => this.named.test(line)) ?? "";
     return [...new Set((named.match(this.names) ?? []).map((name) => [...name].slice(1, -1).join("")))];
   }
 
-  /** The signatures of one message: whole, and without the name of its exception; each with its names, without them,
-   *  and only its first clause, which stays the same when the details behind it change. */
+  /** The signatures of one message: with and without its exception name; each with names, without names, and reduced to the
+   *  first clause, which stays the same when later details change. */
   #lineSignatures(line) {
     const starts = [0, ...[...line.matchAll(this.start)].map((found) => found.index + found[0].length)];
     const messages = starts.map((start) => line.slice(start).normalize("NFKC"));
@@ -88,7 +88,7 @@ export class Messages {
     return (beginning.match(this.telling) ?? []).length >= this.definition.enough;
   }
 
-  /** A message without what differs from run to run, in lower case. */
+  /** A message in lower case without the parts that differ from run to run. */
   #mask(message) {
     const kept = message.replace(this.number, "0").match(this.kept) ?? [];
     return kept.join(" ").replace(/^[ .]+|[ .]+$/g, "").toLowerCase();

@@ -1,4 +1,4 @@
-// Names of APIs: which versions have them and what replaced them, as scripts/faq/search/names.py looks it up.
+// API names: which versions have them and what replaced them; does the same as scripts/faq/search/names.py.
 
 import { differs } from "./index.js";
 
@@ -16,8 +16,8 @@ const NOT_IN = new RegExp(
 );
 const SHORT = new Map([["fluid", "paddle.fluid"], ["paddlepaddle", "paddle"], ["ms", "mindspore"]]);
 
-/** The name of an API in a query: the last one that Python did not find in its module, the first one with dots, or a
- *  text that is nothing but a name; else "". */
+/** The API name in a query: the last one that a Python error says is missing, else the first dotted name, else the whole
+ *  text if it is a name; else "". */
 export function nameIn(text) {
   const missing = [...text.matchAll(NOT_IN)].at(-1);
   if (missing) return `${missing[1] ?? missing[4]}.${missing[2] ?? missing[3]}`;
@@ -33,7 +33,7 @@ export class Names {
     this.kept = new Map();
   }
 
-  /** Promises {written, apis, near} for the name in a query; null if it has no name, or one of no framework. */
+  /** Promises {written, apis, near} for the name in a query; null if there is no name, or it cannot be a framework's. */
   async ask(text) {
     const written = nameIn(text);
     if (!written) return null;
@@ -46,8 +46,8 @@ export class Names {
     return isOurs ? { written, apis: [], near: await this.#nearest(whole) } : null;
   }
 
-  /** What is known of a name that code uses, {written, api, near}: the API or, of a member that the lists do not have,
-   *  the API before it; null if it is of no framework. `api` also says whether the newest version has it (`isNow`). */
+  /** What is known about a name used in code: {written, api, near}. `api` is the API or, for a member that the lists lack,
+   *  its parent; null if it is not a framework's. `api` also says whether the newest version has it (`isNow`). */
   async used(written) {
     this.head = await this.#json(KEYS);
     const framework = this.head.frameworks.find(({ root }) => root === written.split(".")[0]);
@@ -64,7 +64,7 @@ export class Names {
     return { written, api: null, near: await this.#nearest(written) };
   }
 
-  /** The rows of the names that end so; of each framework one. */
+  /** Names with this suffix, one per framework. */
   async #find(written) {
     let rows = await this.#ending(written, written);
     if (!rows.length) rows = await this.#ending(written.toLowerCase(), written);
@@ -83,7 +83,7 @@ export class Names {
     return rows.filter(([name]) => fold(name) === wanted || fold(name).endsWith(`.${wanted}`));
   }
 
-  /** A name below a known one: through an alias of its parent, or from a base of its class. */
+  /** A member of a known name, found through an alias of its parent or a base class. */
   async #inherited(written, depth) {
     const end = written.lastIndexOf(".");
     if (end < 0 || !depth) return [];
@@ -100,8 +100,8 @@ export class Names {
     return [];
   }
 
-  /** The same last part elsewhere in the framework, else a similar one, else a name in the same module of which one is
-   *  the other's beginning; "" if there is none. */
+  /** The same last part elsewhere in the framework, else a similar name, else one in the same module that starts with the
+   *  other or vice versa; "" if there is none. */
   async #nearest(whole) {
     const key = keyOf(whole);
     const root = `${whole.split(".")[0]}.`;

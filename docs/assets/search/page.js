@@ -1,4 +1,4 @@
-// The results page: what the address asks for, and what the reader changes on it. The address follows every change.
+// The results page: what the address asks for, and what the reader changes. The address follows every change.
 
 import "./known.js";
 import { changes } from "../version/own.js";
@@ -54,7 +54,7 @@ class ResultsPage {
     return this.search();
   }
 
-  /** On a phone the keyboard has hidden the results. */
+  /** On a phone the keyboard hides the results. */
   #submit(event) {
     event.preventDefault();
     if (matchMedia("(pointer: coarse)").matches) this.field.element.blur();
@@ -71,7 +71,7 @@ class ResultsPage {
     this.#click({ filters: this.#chosen(), most: STEP });
   }
 
-  /** A change by a button that goes away with it: the focus goes to the results. */
+  /** A change by a button that disappears with it: move the focus to the results. */
   #click(change) {
     this.#change(change);
     this.results.focus();
@@ -105,13 +105,13 @@ class ResultsPage {
     }
   }
 
-  /** What is not in the address stays with the page too, when the reader comes back to it. */
+  /** State that is not in the address also survives going back to the page. */
   #remember() {
     const { dropped, most } = this.state;
     try {
       history.replaceState({ dropped, most }, "", location.pathname + write(this.state));
     } catch {
-      // Safari allows 100 changes in half a minute; the next one is written again
+      // Safari allows 100 changes in 30 seconds; the next change writes it again
     }
   }
 
@@ -132,14 +132,13 @@ class ResultsPage {
     this.results.dispatchEvent(new CustomEvent("answered", { detail }));
   }
 
-  /** The results after the first ones. */
+  /** Load more results. */
   #add({ results: { hits }, frameworks }) {
     const list = this.part("hits");
     list.append(...hits.slice(list.children.length).map((hit) => this.#hit(hit, frameworks)));
   }
 
-  /** What the log says of itself, and the whole answer if an entry has its message. (What the index of messages knows
-   *  would come here too, as [data-known-message].) */
+  /** What was recognised in the log, and the whole answer if an entry has its message. */
   #explain(hit, log, samples, frameworks) {
     const { filters, own } = this.state;
     const words = recognised(log, frameworks);
@@ -148,7 +147,7 @@ class ResultsPage {
     this.part("answer").replaceChildren(...(hit && log ? answered(hit, samples, lines) : []));
   }
 
-  /** The facets are there before the first results, which would be pushed aside by them. */
+  /** Show the facets before the first results, so that these are not pushed aside. */
   #await() {
     this.facets.hidden = false;
     this.#say("loading");
@@ -188,7 +187,7 @@ class ResultsPage {
     }
   }
 
-  /** The reader's own version goes first; one click drops that. */
+  /** Results for the reader's own version come first; one click turns that off. */
   #own(frameworks) {
     const { framework, line } = this.state.own;
     const own = frameworks.find(({ id }) => id === framework?.[0]);

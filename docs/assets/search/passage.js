@@ -1,4 +1,4 @@
-// The passage of an entry that a search was about: unfolded, scrolled to and marked, until the reader dismisses that.
+// The passage of an entry that a search was about: unfold it, scroll to it and mark it, until the reader dismisses that.
 
 const BLOCKS = "p, li, tr, pre, dt, dd";
 const LEFT_OUT = ".crumbs, .applies, .short-label, .note, .entry-foot, .siblings, .stuck, .feedback";
@@ -7,13 +7,13 @@ const LONG = 400; // characters, from which on a block has words by chance
 const page = document.querySelector(".page--entry");
 const picker = document.querySelector("[data-version]");
 
-/** A word as it may go on in a text; Chinese ones stand between others. */
+/** A pattern for a word that may continue in the text; Han characters match anywhere. */
 function pattern(word) {
   const text = word.replace(/[^\w\u3400-\u9fff]/g, "\\$&");
   return /\w/.test(word[0]) ? `(?<![A-Za-z0-9_])${text}\\w*` : text;
 }
 
-/** The answers have their places once the picker has done with them. */
+/** Wait until the picker has arranged the answers. */
 function arranged() {
   const isDone = () => !picker || picker.hidden || picker.dataset.state === "done";
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ function arranged() {
   });
 }
 
-/** The block with most of the words, of which those that stand in few blocks say most; undefined if none has any. */
+/** The block with most of the words, weighted by their rarity; undefined if none has any. */
 function best(wanted) {
   const all = [...page.querySelectorAll(BLOCKS)].filter((one) => !one.closest(LEFT_OUT) && !one.querySelector(BLOCKS));
   const having = wanted.map((word) => new Set(all.filter((one) => new RegExp(word, "i").test(one.textContent))));
@@ -40,7 +40,7 @@ function best(wanted) {
   return most ? all[scores.indexOf(most)] : undefined;
 }
 
-/** The words in a block become marks, which are returned. */
+/** Mark the words in a block; returns the marks. */
 function marked(block, wanted) {
   const texts = [];
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
@@ -68,7 +68,7 @@ function show(block) {
   if (top < 0 || bottom > innerHeight) block.scrollIntoView({ block: "center" });
 }
 
-/** The button and Escape take the marks away. */
+/** The button and Escape remove the marks. */
 function dismissible(block, marks) {
   const button = document.createElement("button");
   const dismiss = () => {
@@ -87,7 +87,7 @@ function dismissible(block, marks) {
   document.body.append(button);
 }
 
-/** `words` are those of the query that the entry has, the weightiest first. */
+/** `words`: those of the query that the entry has, heaviest first. */
 export async function open(words = []) {
   const wanted = words.map(pattern);
   await arranged();

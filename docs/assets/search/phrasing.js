@@ -1,4 +1,4 @@
-// How far one phrasing of a question is what the reader asks, as scripts/faq/search/phrasing.py reckons it.
+// Similarity of a query to single phrasings; does the same as scripts/faq/search/phrasing.py.
 
 export class Phrasings {
   constructor(tokenizer, kindWeights) {
@@ -7,12 +7,13 @@ export class Phrasings {
     this.known = new Map(); // the same results come again with every key
   }
 
-  /** Of the phrasing that is most like a query, given as term -> mass: from 0 to 1. */
+  /** The similarity of the most similar phrasing, from 0 to 1. The query is given as term -> mass. */
   likeness(masses, phrasings) {
     return phrasings.reduce((most, phrasing) => Math.max(most, likeness(masses, this.weights(phrasing))), 0);
   }
 
-  /** Of the first phrasing, the title. Where only one of the two is in Chinese it tells nothing: then of the best. */
+  /** The similarity of the first phrasing, which is the title. If only one of title and query is Chinese, the best phrasing
+   *  is used instead. */
   titleLikeness(masses, phrasings) {
     const isChinese = (terms) => [...terms].some((term) => this.tokenizer.han.test(term));
     const [title] = phrasings;
@@ -20,7 +21,7 @@ export class Phrasings {
     return this.likeness(masses, isComparable ? [title] : phrasings);
   }
 
-  /** Which share of the phrasing that is most like a query the query says: little, if it asks for something else. */
+  /** The share of the most similar phrasing that the query has; it is low if the phrasing asks for something else. */
   spoken(masses, phrasings) {
     let [best, most] = [new Map(), -1];
     for (const weights of phrasings.map((phrasing) => this.weights(phrasing))) {
@@ -31,7 +32,7 @@ export class Phrasings {
     return said ? common / said : 0;
   }
 
-  /** The largest share of a query that one text has. */
+  /** The largest share of the query that one text covers. */
   covered(masses, texts) {
     const shares = texts.map((text) => sums(masses, this.weights(text))).filter(([total]) => total);
     return shares.reduce((most, [total, common]) => Math.max(most, common / total), 0);
@@ -56,14 +57,14 @@ export class Phrasings {
   }
 }
 
-/** The share of the query that the phrasing has, times the root of the share of the phrasing that the query has. */
+/** The share of the query that the phrasing has, times the square root of the share of the phrasing that the query has. */
 function likeness(masses, weights) {
   const [asked, shared] = sums(masses, weights);
   const [said, common] = sums(weights, masses);
   return shared ? (shared / asked) * Math.sqrt(common / said) : 0;
 }
 
-/** All of the first one's values, and of those that the other has as well. */
+/** The sum of all values of the first, and of those that the second has, too. */
 function sums(one, other) {
   let all = 0;
   let common = 0;

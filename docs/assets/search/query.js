@@ -1,4 +1,4 @@
-// A query as weighted terms, as scripts/faq/search/query.py makes it.
+// A query as weighted terms; does the same as scripts/faq/search/query.py.
 
 import { BLANK } from "./messages.js";
 
@@ -12,7 +12,7 @@ export class QueryParser {
     this.stopWords = new Set(definition.stopWords.split(" "));
   }
 
-  /** What a text asks for: {clauses: [{term, weight, kind, group, open}], signatures: [...], leads: Set}. */
+  /** Parse a text: {clauses: [{term, weight, kind, group, open}], signatures: [...], leads: Set}. */
   parse(text) {
     text = this.messages.withoutTags(text);
     const isPaste = this.messages.isPaste(text);
@@ -50,7 +50,7 @@ export class QueryParser {
     return aliases.some((alias) => leads.has(alias) || runs.some((run) => run.includes(alias)));
   }
 
-  /** At most so many, the heaviest first where there are more; in the order of the text. */
+  /** At most MOST_TERMS clauses, in text order; the heaviest if there are more. */
   #most(clauses) {
     const heaviest = [...clauses].sort((one, other) => other.weight - one.weight).slice(0, this.definition.most);
     const chosen = new Set(heaviest);

@@ -1,4 +1,4 @@
-// A link that opens a new question in the repository, filled in with what the reader has searched for.
+// A link that opens a new question in the repository, pre-filled with the reader's query.
 
 import { LANG } from "./hits.js";
 

@@ -1,4 +1,4 @@
-// From a query to documents in order: the same steps in the same order as scripts/faq/search/ranking.py.
+// From a query to ranked documents: the same steps in the same order as scripts/faq/search/ranking.py.
 
 const LEVELS = 31;
 const IDF_UNIT = 5;
@@ -30,14 +30,14 @@ export async function rank(index, query, settings, weight) {
   return { documents, scores, confidence, masses: telling(query.clauses, answered), found, saying };
 }
 
-/** What each term weighs in the query; single Han characters only if there is nothing else. */
+/** The weight of each term in the query; single Han characters only if there is nothing else. */
 function telling(clauses, answered) {
   const pairs = clauses.map(({ term, kind }, n) => [term, answered[n].mass, kind]);
   const kept = pairs.filter(([, , kind]) => kind !== "unigram");
   return new Map((kept.length ? kept : pairs).map(([term, mass]) => [term, mass]));
 }
 
-/** For each document its scores and the masses that it covers, summed. */
+/** For each document the sums of its scores and of the masses that it covers. */
 function summed(evidence, size) {
   const documents = [];
   const sums = new Float64Array(size);
@@ -53,7 +53,7 @@ function summed(evidence, size) {
   return [documents, sums, covered];
 }
 
-/** One piece of evidence for each word, however many terms it was cut into. */
+/** One piece of evidence per word, however many terms it was split into. */
 function* words(clauses, answered) {
   for (let start = 0; start < clauses.length; ) {
     let end = start + 1;
@@ -68,7 +68,7 @@ function alone({ mass, known, documents, scores }) {
   return { mass, known: known ? mass : 0, documents, scores };
 }
 
-/** An identifier: a document has its best whole form, or its parts, which together weigh no more than that. */
+/** The evidence of an identifier: the best whole form that a document has, or its parts, which together weigh no more. */
 function together(clauses, answered) {
   const known = answered.filter((one) => one.known);
   const mass = Math.max(...(known.length ? known : answered).map((one) => one.mass));
@@ -95,7 +95,7 @@ function together(clauses, answered) {
   return { mass, known: known.length ? mass : 0, documents: [...found.keys()], scores, masses };
 }
 
-/** Terms that the index knows, and others in place of those that it does not. */
+/** Matches of the terms that the index has, and of similar ones for those that it lacks. */
 async function answer(index, clause, settings) {
   const known = await index.posting(clause.term);
   const matches = known ? [[known, 1]] : [];
@@ -112,8 +112,7 @@ async function answer(index, clause, settings) {
   return joined(clause.weight, matches, unmet);
 }
 
-/** Several terms in the place of one: a document counts the best of those that it has. `unmet` is what they weigh if
- *  there are none. */
+/** Several alternative terms as one: a document gets its best match. `unmet`: the mass if there are no matches. */
 function joined(weight, matches, unmet) {
   const rarities = matches.map(([posting]) => posting.rarity);
   const rarest = rarities.length ? Math.max(...rarities) : unmet;
@@ -134,12 +133,12 @@ function highest(all) {
   return { documents: [...scores.keys()], scores: [...scores.values()] };
 }
 
-/** What a term weighs that no document has. */
+/** The weight of a term that no document has. */
 function unknown(documents) {
   return Math.max(1, Math.round(IDF_UNIT * Math.log(1 + (documents + 0.5) / 0.5)));
 }
 
-/** A message that no entry knows takes nothing away from the words around it. */
+/** The matches of a message signature. An unknown message does not lower the weight of the words around it. */
 async function signature(index, text, settings) {
   const posting = await index.posting(text);
   return posting ? joined(settings.signature, [[posting, 1]], 0) : null;

@@ -1,5 +1,5 @@
-// All scripts of the results page, which has no other box. What docs/theme/partials/early.html has
-// begun is taken over; an offline copy has begun nothing.
+// All scripts of the results page, which has no other search box. Requests started by docs/theme/partials/early.html are
+// taken over; an offline copy has none.
 
 import "../colours.js";
 import "../common.js";

@@ -1,4 +1,4 @@
-// What a search box needs in a page.
+// What a search box needs on a page.
 
 import { attach } from "./box.js";
 import { begin } from "./client.js";

@@ -1,4 +1,4 @@
-// Text to search terms, as scripts/faq/search/tokens.py does it and with its patterns.
+// The tokenizer; does the same as scripts/faq/search/tokens.py, with its patterns.
 
 const MOST_NAMES = 16; // names with dots between them that are looked up from each of the last ones on
 
@@ -15,12 +15,12 @@ export class Tokenizer {
     this.known = new Map();
   }
 
-  /** The tokens of a text in its order, each {text, terms: [{text, kind}]}. */
+  /** The tokens of a text in order, each {text, terms: [{text, kind}]}. */
   words(text) {
     return (text.normalize("NFKC").match(this.token) ?? []).map((token) => this.word(token));
   }
 
-  /** The terms of one token: Han characters by ones and twos, all else as an identifier with its parts. */
+  /** The terms of one token: single Han characters and pairs, or an identifier and its parts. */
   word(token) {
     let word = this.known.get(token);
     if (!word) {
@@ -30,7 +30,7 @@ export class Tokenizer {
     return word;
   }
 
-  /** What a token begins with: the letters before any sign or digit in lower case, or the whole run of Han. */
+  /** The start of a token: the letters before the first sign or digit, in lower case, or the whole run of Han characters. */
   lead(token) {
     return token.match(this.letters)?.[0].toLowerCase() ?? token;
   }
@@ -68,7 +68,7 @@ export class Tokenizer {
     return pieces.length > 1 ? [...pieces, pieces.join("")] : [];
   }
 
-  /** An English word without the endings of its plural and its verb forms; other words as they are. */
+  /** An English word without plural and verb endings; other words unchanged. */
   stem(word) {
     if (word.length < 4 || !this.alphabetic.test(word)) return word;
     word = withoutPlural(word);

@@ -1,4 +1,4 @@
-// Whole numbers as printable text, as scripts/faq/search/vlq.py writes them.
+// Integers as printable text, as scripts/faq/search/vlq.py writes them.
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const VALUES = new Uint8Array(128);
@@ -21,7 +21,7 @@ export function decode(text) {
   return numbers;
 }
 
-/** A column of numbers from its runs: value, length, value, length … */
+/** A run-length encoded column: value, length, value, length … */
 export function expand(text, documents) {
   const column = new Uint32Array(documents);
   const runs = decode(text);

@@ -1,5 +1,5 @@
-// The search runs here, beside the page. In: {base, query, manifest}. Out: what `answer` promises, or {error}. With `early`
-// nothing comes out: the page has no code yet that would take it, and what is read is kept for its question.
+// The search runs in this worker. In: {base, query, manifest}. Out: what `answer` promises, or {error}. With `early`
+// nothing is sent back: the page has no code for it yet, and what was read is kept for its query.
 
 import { Engine } from "./engine.js";
 import { Names } from "./names.js";

@@ -1,6 +1,6 @@
-// The answers of an entry as tabs: the lines that it names at its top show one of them, and the reader's own version
-// does so from the beginning. Nothing of that is in the page itself, so every answer is open without a script. What is
-// not shown is hidden "until-found": browsers show it for what they find in a page, and for what an address leads to.
+// The answers of an entry as tabs: the lines named at its top select one of them, and the reader's own version selects one
+// from the start. The page itself has none of that, so without JavaScript every answer is visible. Other answers are hidden
+// "until-found": browsers reveal them for find-in-page and for anchors.
 
 import { choose } from "./own.js";
 
@@ -15,7 +15,7 @@ const headings = [...page.querySelectorAll("h2[data-lines]")];
 const answers = headings.length > 1 ? headings.map(panel) : [];
 let shown = null;
 
-/** Put the page in order for a version, null for none. `words` are the header's; `isArrival`: the page is new. */
+/** Arrange the page for a version (null: none). `words`: the header's; `isArrival`: the page was just loaded. */
 export function arrange(own, words, isArrival) {
   const line = own?.framework === applies.dataset.framework ? own.line : null;
   const note = notes.find(({ dataset }) => dataset.missing === line);
@@ -29,7 +29,7 @@ export function arrange(own, words, isArrival) {
   else stay();
 }
 
-/** The lines become tabs; where there is one answer only, they just say which version the reader has. */
+/** Turn the lines into tabs; if there is only one answer, they just show the reader's version. */
 function begin(words) {
   for (const tab of tabs) tab.addEventListener("click", take);
   if (!answers.length) return;
@@ -51,7 +51,7 @@ function begin(words) {
   }
 }
 
-/** Move a heading and what follows it into a section of its own. */
+/** Move a heading and its content into a section of its own. */
 function panel(heading) {
   const answer = document.createElement("section");
   heading.before(answer);
@@ -70,17 +70,17 @@ function lines(answer) {
   return answer.querySelector("h2").dataset.lines.split(" ");
 }
 
-/** The answers for a line: several, for ranges of its versions. */
+/** The answers for a line: several if there are ranges of its versions. */
 function of(line) {
   return answers.filter((answer) => lines(answer).includes(line));
 }
 
-/** The line by which an answer is shown: the one that is chosen, if it has that. */
+/** The line that selects an answer: the chosen one, if it has that. */
 function lineOf(answer) {
   return lines(answer).includes(shown) ? shown : lines(answer)[0];
 }
 
-/** The newest line that is maintained. */
+/** The newest maintained line. */
 function newest() {
   return (tabs.find((tab) => !tab.classList.contains("line--ended")) ?? tabs[0])?.dataset.line;
 }
@@ -98,7 +98,7 @@ function show(line) {
   }
 }
 
-/** To show a line's answer is to choose that line, as in the header. */
+/** Showing a line's answer chooses that line, as in the header. */
 function take(event) {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   if (answers.length) {
@@ -118,19 +118,19 @@ function move(event) {
   tab.click();
 }
 
-/** What the address leads to may have moved. After a reload or a step back the browser restores the position itself. */
+/** The anchor's target may have moved. After a reload or going back, the browser restores the position itself. */
 function arrive() {
   const target = reveal(location.hash);
   if (performance.getEntriesByType("navigation")[0]?.type === "navigate") target?.scrollIntoView();
 }
 
-/** If a version is chosen while an answer is being read, the answer for it comes into view. */
+/** If a version is chosen while an answer is being read, scroll to the answer for it. */
 function stay() {
   const first = answers.find((answer) => !answer.hidden);
   if (first?.getBoundingClientRect().top < 0) first.scrollIntoView();
 }
 
-/** The reader's own among the lines that the entry answers. */
+/** The reader's own line among those that the entry answers. */
 function mark(line, word) {
   applies.querySelector(".line__own")?.remove();
   const label = document.createElement("small");
@@ -143,7 +143,7 @@ function mark(line, word) {
   }
 }
 
-/** The messages that the reader's version has come first, and the first one is what the folded list shows. */
+/** Messages of the reader's version come first; the folded list shows the first one. */
 function orderMessages(line) {
   if (!messages.length) return;
   const list = messages[0].parentElement;
@@ -152,7 +152,7 @@ function orderMessages(line) {
   page.querySelector(".errors summary code").textContent = list.querySelector("code").textContent;
 }
 
-/** What the reader writes into the repository begins with their version. */
+/** Reports to the repository are pre-filled with the reader's version. */
 function tell(link, line) {
   const url = new URL(link.href);
   if (line) url.searchParams.set("version", line);
@@ -160,7 +160,7 @@ function tell(link, line) {
   link.href = url;
 }
 
-/** A button beside the heading of an answer, which copies its address. */
+/** A button next to the heading of an answer that copies its address. */
 function linkButton(answer, words) {
   const button = document.createElement("button");
   button.type = "button";
@@ -177,7 +177,7 @@ function linkButton(answer, words) {
   return button;
 }
 
-/** Show the answer that an anchor is in, and return what it leads to; null if it is in none. */
+/** Show the answer that contains an anchor, and return the anchor's target; null if it is not in an answer. */
 function reveal(hash) {
   const id = decoded(hash.slice(1));
   const target = document.getElementById(id);

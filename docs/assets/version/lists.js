@@ -1,12 +1,11 @@
-// Lists of questions for a reader whose version is known: those with an answer for it come first in each list, and the
-// page says how many there are, also on its other pages, where it has a place for that (`data-own-count`). Items name
-// their entry in `data-entry` and its lines in `data-lines`. On other pages only the badges are marked: what is sorted by
-// something else stays so.
+// Lists of questions for a reader with a known version: questions with an answer for it come first in each list, and the
+// page says how many there are, including those on its other pages, in `data-own-count`. Items name their entry in
+// `data-entry` and its lines in `data-lines`. On other pages only the badges are marked, and the order stays.
 
 const count = document.querySelector("[data-own-count]");
 const lists = new Map(); // each with its items in the order that they have for no version
 
-/** Put all lists in order for a version, null for none. */
+/** Arrange all lists for a version (null: none). */
 export function arrange(own) {
   if (count) document.querySelectorAll(".questions:has(> [data-lines])").forEach(read);
   for (const [list, items] of lists) {
@@ -16,7 +15,7 @@ export function arrange(own) {
   if (count) say(own);
 }
 
-/** A list, or what came to it from its other pages (../lists/whole.js): all of that is before or after what was here. */
+/** A list, or rows added from its other pages (../lists/whole.js), which stay before or after the original ones. */
 function read(list) {
   const known = lists.get(list) ?? [];
   const come = [...list.children].filter((item) => !known.includes(item));

@@ -1,15 +1,14 @@
-// The framework and line that the reader runs. Remembered in localStorage as `faq.version` = {"framework", "line"}, and
-// in the address of a page as `?v=`: `?v=2.x` on the pages of a framework, `?v=paddlepaddle-2.x` on every page. What an
-// address says is what the reader would have chosen in the header: it wins over what was remembered, and is remembered.
-// The page of a line says it by its own address (`/paddlepaddle/1.8/`); another choice there leads to that line's page.
-// A version that this site does not have is none.
+// The framework and line that the reader runs, stored in localStorage as `faq.version` = {"framework", "line"} and in a
+// page's address as `?v=`: `?v=2.x` on the pages of a framework, `?v=paddlepaddle-2.x` anywhere. An address counts as a
+// choice in the header: it overrides what is stored, and is stored. The page of a line states it by its own address
+// (`/paddlepaddle/1.8/`); choosing another one there opens that line's page. An unknown version counts as none.
 
 const KEY = "faq.version";
 const ROOT = new URL("../../", import.meta.url);
 const [PAGE_FRAMEWORK, PAGE_LINE] = location.href.slice(ROOT.href.length).replace(/^en\//, "").split("/");
 const CHOICES = [...document.querySelectorAll("[data-version] [data-line]")].map(({ dataset }) => ({ ...dataset }));
 
-/** Has the event "change" when another version was chosen. */
+/** Fires "change" when another version is chosen. */
 export const changes = new EventTarget();
 
 const pageLine = find(PAGE_FRAMEWORK, PAGE_LINE);
@@ -17,12 +16,12 @@ let own = inAddress() ?? pageLine;
 if (own) remember(own);
 else own = remembered();
 
-/** {framework, line, name} of the reader's version, `name` being the framework's in the page's language; null if none. */
+/** {framework, line, name} of the reader's version, `name` in the page's language; null if none. */
 export function ownVersion() {
   return own;
 }
 
-/** Take a version for the reader's own, null for none. */
+/** Make a version the reader's own; null for none. */
 export function choose(framework, line) {
   own = find(framework, line);
   remember(own);
@@ -38,7 +37,7 @@ export function choose(framework, line) {
   changes.dispatchEvent(new Event("change"));
 }
 
-// A page that comes back from the browser's memory may show a version that was changed meanwhile.
+// A page restored from the back/forward cache may show a version that has changed meanwhile.
 addEventListener("pageshow", ({ persisted }) => {
   const before = own;
   if (persisted) own = remembered();
@@ -55,7 +54,7 @@ function inAddress() {
   return named ?? find(PAGE_FRAMEWORK, value);
 }
 
-/** A browser may forbid its storage, and what is stored may be damaged: then there is nothing. */
+/** Storage may be forbidden, and stored data may be damaged; then there is nothing. */
 function remembered() {
   try {
     const { framework, line } = JSON.parse(localStorage.getItem(KEY));
@@ -70,6 +69,6 @@ function remember(version) {
     if (version) localStorage.setItem(KEY, JSON.stringify({ framework: version.framework, line: version.line }));
     else localStorage.removeItem(KEY);
   } catch {
-    // it holds for this page then
+    // it applies to this page only
   }
 }

@@ -1,4 +1,4 @@
-// The picker in the header, and what follows from a choice: entry.js on an entry, lists.js on lists of questions.
+// The version picker in the header, and the effects of a choice: entry.js on an entry, lists.js on lists of questions.
 
 import { changes, choose, ownVersion } from "./own.js";
 
@@ -17,7 +17,7 @@ function part(name) {
   return picker.querySelector(`[data-version-${name}]`);
 }
 
-/** The header says which version it is, and the link to the other language takes an address's `?v=` along. */
+/** Show the version in the header, and add `?v=` to the link to the other language. */
 function show() {
   const own = ownVersion();
   part("label").hidden = !own;
@@ -34,7 +34,7 @@ function show() {
   for (const link of document.querySelectorAll("[data-keeps-anchor]")) link.search = query;
 }
 
-/** `data-state` of the picker is "done" when the page has become what follows from the choice. */
+/** `data-state` of the picker is "done" when the page reflects the choice. */
 async function arrange(isArrival) {
   underway += 1;
   picker.dataset.state = "busy";
@@ -46,7 +46,7 @@ async function arrange(isArrival) {
   }
 }
 
-/** The code for lists comes with the first version that there is; `isArrival`: with the page itself. */
+/** The code for lists is loaded with the first version; `isArrival`: during page load. */
 async function arrangeParts(isArrival) {
   for (const [selector, module] of Object.entries(PARTS)) {
     const isWanted = ownVersion() || begun.has(selector) || selector === ENTRY;
@@ -60,7 +60,7 @@ function close() {
   details.open = false;
 }
 
-/** What follows from pressing a button of the picker; twice is once. */
+/** The effect of pressing a button of the picker; pressing twice is the same as once. */
 export function press(button) {
   choose(button.dataset.framework, button.dataset.line);
   const own = ownVersion();
