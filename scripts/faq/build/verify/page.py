@@ -57,12 +57,15 @@ def _problems(html: bytes) -> Iterator[tuple[str, str]]:
     ids: set[str] = set()
     noscripts = 0
     for tag, node in _elements(document.root):
-        id, problems = _of_attributes(tag, tuple(node.attributes.items()))
+        attributes = node.attributes
+        problems = _not_allowed(tag, tuple(attributes))
+        if tag in RULES:
+            problems = (*problems, *_against_rules(tag, tuple(attributes.items())))
         if tag in CHECKS:
             problems = (*problems, *CHECKS[tag](_Element(node, known)))
         for problem in problems:
             yield _Element(node, known).shown, problem
-        if id:
+        if id := attributes.get("id"):
             if id in ids:
                 yield _Element(node, known).shown, f"the id {id!r} is on the page twice"
             ids.add(id)
@@ -115,24 +118,23 @@ def _attributes(items: Iterable[tuple[str, str | None]]) -> dict[str, str]:
     return {name.lower(): value or "" for name, value in items}
 
 
-@lru_cache(maxsize=8192)
-def _of_attributes(tag: str, items: tuple[tuple[str, str | None], ...]) -> tuple[str, tuple[str, ...]]:
-    """The id of an element, and findings about its tag and attributes that do not depend on its position. Cached,
-    because most elements occur many times."""
-    attributes = _attributes(items)
-    return attributes.get("id", ""), tuple(_not_allowed(tag, attributes))
-
-
-def _not_allowed(tag: str, attributes: Mapping[str, str]) -> Iterator[str]:
+@lru_cache(maxsize=4096)
+def _not_allowed(tag: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Findings about the tag and the names of the attributes of an element. There are few different ones."""
     allowed = ELEMENTS.get(tag)
     if allowed is None:
-        yield "pages of this site have no such element"
-        return
-    for name in attributes:
-        if name not in EVERYWHERE and name not in allowed and not name.startswith(("data-", "aria-")):
-            yield f"the attribute {name!r} is not allowed here"
-    if tag in RULES:
-        yield from RULES[tag](attributes)
+        return ("pages of this site have no such element",)
+    return tuple(
+        f"the attribute {name!r} is not allowed here"
+        for name in map(str.lower, names)
+        if name not in EVERYWHERE and name not in allowed and not name.startswith(("data-", "aria-"))
+    )
+
+
+@lru_cache(maxsize=4096)
+def _against_rules(tag: str, items: tuple[tuple[str, str | None], ...]) -> tuple[str, ...]:
+    """Findings about the values of the attributes of an element. Many elements are on several pages."""
+    return tuple(RULES[tag](_attributes(items)))
 
 
 def _link(attributes: Mapping[str, str]) -> Iterator[str]:
