@@ -27,9 +27,7 @@ def group(command: Command) -> None:
     check = command("check", "report every problem in faq_src", _check)
     check.add_argument("--format", choices=("text", "json", "github"), default="text")
     check.add_argument("--fix", action="store_true", help="first fix formatting problems, and show what was changed")
-    unproved = (
-        "what a sample that has not been run is: an error, or only a warning (default: the variable FAQ_UNPROVED)"
-    )
+    unproved = "report samples that have not been run as errors or as warnings (default: the variable FAQ_UNPROVED)"
     default = "warn" if os.environ.get("FAQ_UNPROVED") == "warn" else "error"
     check.add_argument("--unproved", choices=("error", "warn"), default=default, help=unproved)
     check.add_argument("paths", nargs="*", help="report only on files below these paths")

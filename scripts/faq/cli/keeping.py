@@ -34,15 +34,15 @@ def group(command: Command) -> None:
     apis = command("apis", "make the lists of the frameworks' public names", _apis)
     apis.add_argument("action", choices=("collect",), help="walk the installed frameworks and write apis/")
     apis.add_argument("versions", nargs="*", help="e.g. paddlepaddle-2.0.2; without any, all tested versions")
-    messages = command("messages", "collect what the frameworks can say, from their wheels", _messages)
+    messages = command("messages", "collect the messages of the frameworks from their wheels", _messages)
     messages.add_argument("action", choices=("collect",), help="read the wheels of a version and write messages/")
     messages.add_argument("framework", help="e.g. paddlepaddle")
     messages.add_argument("version", help="e.g. 2.6.2")
-    wheel = "a wheel of it, instead of those that messages/wheels.txt or its lock file names; may be said several times"
+    wheel = "a wheel of it, instead of those that messages/wheels.txt or its lock file names; can be repeated"
     messages.add_argument("--wheel", action="append", default=[], type=Path, metavar="FILE", help=wheel)
     permalinks = command("permalinks", "compare permalinks.txt with what the site publishes", _permalinks)
     permalinks.add_argument("--update", action="store_true", help="add the addresses that are not listed yet")
-    permalinks.add_argument("--since", metavar="REF", help="report lines that were taken out since a git revision")
+    permalinks.add_argument("--since", metavar="REF", help="report lines removed since a git revision")
     command("schema", "write the files that editors use: JSON Schemas and snippets", _schema)
 
 

@@ -18,7 +18,7 @@ def group(command: Command) -> None:
     version.add_argument("version", help="e.g. 3.2.2")
     version.add_argument("entries", nargs="*", help="add: prove only the samples of these entries")
     version.add_argument("--most", type=int, metavar="N", help="add: prove no more samples than this")
-    like = "add: take the environment after that of this version (default: the nearest that environments/ has)"
+    like = "add: start from the environment of this version (default: the nearest one in environments/)"
     version.add_argument("--like", metavar="VERSION", help=like)
     version.add_argument("--python", metavar="X.Y", help="add: the Python that runs it (default: that of --like)")
     tested = "add: name it in `tested:` when all its samples have passed; retire: take it out of there"

@@ -41,7 +41,7 @@ def group(command: Command) -> None:
     draft.add_argument("--to", type=Path, metavar="FOLDER", help="write the files there instead of printing them")
     move = command("move", "move an entry or a category within its framework, with proofs and whatever names it", _move)
     move.add_argument("old", help="its id or folder, or framework/category for all entries of one")
-    move.add_argument("new", help="the id that it is to have: framework/category/slug, or framework/category")
+    move.add_argument("new", help="the new id: framework/category/slug, or framework/category")
     stamp = command("stamp", "mark translations as up to date with their source", _stamp)
     stamp.add_argument("paths", nargs="+", help="ids or folders of entries, faq_src for all, or docs/diagnostics")
     prove = command("prove", "run samples on the framework versions they are for", _prove)
@@ -80,7 +80,7 @@ def _add_new(command: Command) -> None:
         ("tag", "a tag"),
         ("source", "an https page that the facts come from"),
     ):
-        new.add_argument(f"--{name}", action="append", default=[], help=f"{what}; may be said several times")
+        new.add_argument(f"--{name}", action="append", default=[], help=f"{what}; can be repeated")
     new.add_argument("--no-en", action="store_true", help="no en.md yet")
     new.add_argument("--example", action="store_true", help="only print the annotated template, filled in")
 

@@ -33,7 +33,7 @@ def template_blocks() -> Iterator[str]:
 def key_table(lang: Lang) -> str:
     """Every key of front matter: the files that have it, whether it is required, its meaning, and an example."""
     _ = words_of(lang).gettext
-    head = (_("key"), _("file"), _("must it be there"), _("meaning"), _("example"))
+    head = (_("key"), _("file"), _("required"), _("meaning"), _("example"))
     rows = [head, ("---",) * len(head), *(_row(key, meaning, lang) for key, meaning in about(words_of(lang)).items())]
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
