@@ -60,7 +60,7 @@ def found(files: Mapping[str, bytes]) -> list[str]:
 
 
 def outside(diagnostics: Sequence[Diagnostic], files: Mapping[str, bytes]) -> list[Diagnostic]:
-    """Those whose place is not in their file; the column behind the last character of a line is a place, too."""
+    """Those whose place is not in their file; the column after the last character of a line is a place, too."""
     texts = {
         path: files[path].decode("utf-8", "replace").removeprefix("\ufeff") for path in {d.path for d in diagnostics}
     }

@@ -46,7 +46,7 @@ def test_each_code_has_two_files_and_each_file_its_code() -> None:
 
 
 def test_the_table_is_in_order() -> None:
-    """Each code has the name of its id, and stands once."""
+    """Each code has the name of its id, and occurs once."""
     tree = ast.parse((ROOT / "scripts/faq/diagnostics/codes.py").read_text("utf-8"))
     table = [node for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("Code(")]
     names = [ast.unparse(node.targets[0]) for node in table]
