@@ -178,7 +178,7 @@ def _case(
             found, found=[one for one in found.found if searched.index.texts("zh", one.document)[0] not in out]
         )
 
-    def claimed(first: Any, has_message: bool) -> str:
+    def claimed(first: Any, has_message: bool, is_error: bool) -> str:
         taken.append((first, has_message))
         return "near"
 

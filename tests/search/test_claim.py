@@ -28,29 +28,29 @@ def test_the_weights_are_those_of_the_measures() -> None:
 
 
 def test_without_results_nothing_is_claimed() -> None:
-    assert claim.claim(None, True) == "none"
+    assert claim.claim(None, True, False) == "none"
 
 
 def test_a_message_that_an_entry_has_is_answered_unless_it_is_of_other_software() -> None:
-    assert claim.claim(measures(), True) == "answer"
-    assert claim.claim(measures(foreign=1.0), True) != "answer"
+    assert claim.claim(measures(), True, False) == "answer"
+    assert claim.claim(measures(foreign=1.0), True, False) != "answer"
 
 
 def test_a_phrasing_that_is_the_query_is_an_answer() -> None:
     same = measures(title=1.0, phrasing=1.0, said=1.0, had=1.0, terms=1.5)
-    assert claim.claim(same, False) == "answer"
-    assert claim.claim(measures(title=0.1, phrasing=0.2, had=0.4, confidence=-2.0), False) == "none"
+    assert claim.claim(same, False, False) == "answer"
+    assert claim.claim(measures(title=0.1, phrasing=0.2, had=0.4, confidence=-2.0), False, False) == "none"
 
 
 def test_who_asks_how_something_is_done_is_more_likely_answered(engine: Engine) -> None:
     taken = []
     for text in ("怎么冻结部分层的参数", "How to freeze some layers", "冻结部分层的参数，报错", "Show the layers"):
-        with mock.patch.object(engine_module, "claim", lambda first, _: taken.append(first) or "near"):
+        with mock.patch.object(engine_module, "claim", lambda first, *_: taken.append(first) or "near"):
             engine.search(text)
     assert [first.how for first in taken] == [1.0, 1.0, 0.0, 0.0]
     some = measures(title=0.25, phrasing=0.4, said=0.5, had=0.8, terms=2.0, confidence=-1.5)
-    assert claim.claim(some, False) != "answer"
-    assert claim.claim(replace(some, how=1.0), False) == "answer"
+    assert claim.claim(some, False, False) != "answer"
+    assert claim.claim(replace(some, how=1.0), False, False) == "answer"
 
 
 def test_a_phrasing_that_says_more_than_the_query_is_less_of_an_answer() -> None:
@@ -62,18 +62,19 @@ def test_a_phrasing_that_says_more_than_the_query_is_less_of_an_answer() -> None
 def test_a_log_and_other_software_alone_are_less_likely_answered(engine: Engine) -> None:
     taken = []
     for text in ("how do I freeze layers in matplotlib", "how do I freeze layers in mindspore, as in matplotlib", LOG):
-        with mock.patch.object(engine_module, "claim", lambda first, _: taken.append(first) or "near"):
+        with mock.patch.object(engine_module, "claim", lambda first, *_: taken.append(first) or "near"):
             engine.search(text)
     assert [(first.foreign, first.log) for first in taken] == [(1.0, 0.0), (0.0, 0.0), (0.0, 1.0)]
     assert claim.WEIGHTS["foreign"] < 0 > claim.WEIGHTS["log"]
 
 
-def test_a_log_must_be_surer_and_have_a_line_of_the_entry() -> None:
+def test_an_error_must_be_surer_and_a_log_have_a_line_of_the_entry() -> None:
     """A wrong answer to an error costs more than none."""
     some = measures(title=0.3, phrasing=0.4, said=0.6, had=0.8, terms=2.0, confidence=-1.5, how=1.0)
-    assert claim.claim(some, False) == "answer"
-    assert claim.claim(replace(some, log=1.0), False) != "answer"
-    assert claim.claim(replace(some, log=1.0, line=1.0), False) == "answer"
+    assert claim.claim(some, False, False) == "answer"
+    assert claim.claim(some, False, True) != "answer"
+    assert claim.claim(replace(some, log=1.0), False, True) != "answer"
+    assert claim.claim(replace(some, log=1.0, line=1.0), False, True) == "answer"
 
 
 @pytest.mark.parametrize(

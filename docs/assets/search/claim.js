@@ -9,14 +9,14 @@ export class Claims {
   }
 
   /** "answer", "near" or "none". `first`: the features of the first result by name, or null; `hasMessage`: its entry has
-   *  the pasted message. */
-  claim(first, hasMessage) {
+   *  the pasted message; `isError`: the query quotes a message. */
+  claim(first, hasMessage, isError) {
     const { weights, constant, answer, near, surer } = this.settings;
     if (!first) return "none";
     if (hasMessage && !first.foreign) return "answer";
     let sum = constant;
     for (const name of MEASURES) sum += weights[name] * first[name];
-    if (sum >= answer + surer * first.log) return "answer";
+    if (sum >= answer + (isError ? surer : 0)) return "answer";
     return sum >= near ? "near" : "none";
   }
 

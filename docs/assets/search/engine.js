@@ -48,7 +48,8 @@ export class Engine {
     const open = query.clauses.find((clause) => clause.open)?.term;
     const marks = new Highlighter(this.tokenizer, this.phrasings, ranking.masses, open);
     const hits = await Promise.all(shown.map((document) => this.#hit(document, ranking, query, lang, marks)));
-    const claim = this.claims.claim(await this.#measures(query, ranking, shown, lang, log), Boolean(hits[0]?.error));
+    const first = await this.#measures(query, ranking, shown, lang, log);
+    const claim = this.claims.claim(first, Boolean(hits[0]?.error), query.log);
     return { hits, total: passing.length, claim, counts: this.facets.counts(matching, filters), log };
   }
 

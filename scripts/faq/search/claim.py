@@ -38,7 +38,7 @@ ANSWER = -0.37
 NEAR = -1.96
 """Threshold for "near"; one in fifty answered questions is below it."""
 SURER = 1.0
-"""Added to the threshold for a log whose message no entry has: a wrong answer to an error costs more than none."""
+"""Added to the threshold for an error message that no entry has: a wrong answer to an error costs more than none."""
 LEAST = 0.01
 """Added to a feature before taking its logarithm."""
 CLEAR = 4.0
@@ -85,9 +85,9 @@ class Measures:
     how: float
 
 
-def claim(first: Measures | None, has_message: bool) -> Claim:
+def claim(first: Measures | None, has_message: bool, is_error: bool) -> Claim:
     """The claim for a result list. `first`: the features of its first result, None if there is none; `has_message`:
-    that result's entry has the pasted message."""
+    that result's entry has the pasted message; `is_error`: the query quotes a message."""
     if first is None:
         return "none"
     if has_message and not first.foreign:
@@ -95,7 +95,7 @@ def claim(first: Measures | None, has_message: bool) -> Claim:
     sum_ = CONSTANT
     for measure in fields(Measures):
         sum_ += WEIGHTS[measure.name] * getattr(first, measure.name)
-    return "answer" if sum_ >= ANSWER + SURER * first.log else "near" if sum_ >= NEAR else "none"
+    return "answer" if sum_ >= ANSWER + SURER * is_error else "near" if sum_ >= NEAR else "none"
 
 
 def margin(first: float, rival: float) -> float:

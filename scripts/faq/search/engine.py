@@ -121,7 +121,7 @@ class Engine:
         reread.sort(key=lambda one: (not goes_first(one), -one.score, one.document))
         shown = [*reread, *passing[len(reread) : most]]
         hits = tuple(self._hit(one, query.signatures if one.document in ranking.saying else (), lang) for one in shown)
-        claimed = claim(self._measures(query, ranking, shown, lang, log), bool(hits and hits[0].error))
+        claimed = claim(self._measures(query, ranking, shown, lang, log), bool(hits and hits[0].error), query.log)
         return Results(hits, len(passing), claimed, self._counts(matching, filters), log)
 
     def _weight(self, query: Query) -> Callable[[int], float]:

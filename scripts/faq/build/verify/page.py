@@ -58,11 +58,7 @@ def _problems(html: bytes) -> Iterator[tuple[str, str]]:
     noscripts = 0
     for tag, node in _elements(document.root):
         attributes = node.attributes
-        problems = _not_allowed(tag, tuple(attributes))
-        if tag in RULES:
-            problems = (*problems, *_against_rules(tag, tuple(attributes.items())))
-        if tag in CHECKS:
-            problems = (*problems, *CHECKS[tag](_Element(node, known)))
+        problems = _of_element(tag, node, attributes, known)
         for problem in problems:
             yield _Element(node, known).shown, problem
         if id := attributes.get("id"):
@@ -72,6 +68,18 @@ def _problems(html: bytes) -> Iterator[tuple[str, str]]:
         noscripts += tag == "noscript"
     if html.lower().count(b"</noscript") != noscripts:
         yield "<noscript>", "with and without scripts a browser would read this page differently"
+
+
+def _of_element(
+    tag: str, node: LexborNode, attributes: Mapping[str, str | None], known: frozenset[str]
+) -> tuple[str, ...]:
+    """Findings about one element."""
+    problems = _not_allowed(tag, tuple(attributes))
+    if tag in RULES:
+        problems = (*problems, *_against_rules(tag, tuple(attributes.items())))
+    if tag in CHECKS:
+        problems = (*problems, *CHECKS[tag](_Element(node, known)))
+    return problems
 
 
 def _elements(root: LexborNode | None) -> Iterator[tuple[str, LexborNode]]:
