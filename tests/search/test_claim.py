@@ -71,8 +71,9 @@ def test_a_log_and_other_software_alone_are_less_likely_answered(engine: Engine)
 def test_an_error_must_be_surer_and_a_log_have_a_line_of_the_entry() -> None:
     """A wrong answer to an error costs more than none."""
     some = measures(title=0.3, phrasing=0.4, said=0.6, had=0.8, terms=2.0, confidence=-1.5, how=1.0)
-    assert claim.claim(some, False, False) == "answer"
-    assert claim.claim(some, False, True) != "answer"
+    assert claim.claim(some, False, False) == claim.claim(some, False, True) == "answer"
+    assert claim.claim(replace(some, said=0.5), False, False) == "answer"
+    assert claim.claim(replace(some, said=0.5), False, True) != "answer"
     assert claim.claim(replace(some, log=1.0), False, True) != "answer"
     assert claim.claim(replace(some, log=1.0, line=1.0), False, True) == "answer"
 

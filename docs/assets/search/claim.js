@@ -11,12 +11,13 @@ export class Claims {
   /** "answer", "near" or "none". `first`: the features of the first result by name, or null; `hasMessage`: its entry has
    *  the pasted message; `isError`: the query quotes a message. */
   claim(first, hasMessage, isError) {
-    const { weights, constant, answer, near, surer } = this.settings;
+    const { weights, constant, answer, near, surer, quoted } = this.settings;
     if (!first) return "none";
     if (hasMessage && !first.foreign) return "answer";
     let sum = constant;
     for (const name of MEASURES) sum += weights[name] * first[name];
-    if (sum >= answer + (isError ? surer : 0)) return "answer";
+    const more = first.log ? surer : isError ? quoted : 0;
+    if (sum >= answer + more) return "answer";
     return sum >= near ? "near" : "none";
   }
 

@@ -38,7 +38,9 @@ ANSWER = -0.37
 NEAR = -1.96
 """Threshold for "near"; one in fifty answered questions is below it."""
 SURER = 1.0
-"""Added to the threshold for an error message that no entry has: a wrong answer to an error costs more than none."""
+"""Added to the threshold for a log whose message no entry has: a wrong answer to an error costs more than none."""
+QUOTED = 0.5
+"""The same for any other query that quotes an error message."""
 LEAST = 0.01
 """Added to a feature before taking its logarithm."""
 CLEAR = 4.0
@@ -95,7 +97,8 @@ def claim(first: Measures | None, has_message: bool, is_error: bool) -> Claim:
     sum_ = CONSTANT
     for measure in fields(Measures):
         sum_ += WEIGHTS[measure.name] * getattr(first, measure.name)
-    return "answer" if sum_ >= ANSWER + SURER * is_error else "near" if sum_ >= NEAR else "none"
+    surer = SURER if first.log else QUOTED if is_error else 0.0
+    return "answer" if sum_ >= ANSWER + surer else "near" if sum_ >= NEAR else "none"
 
 
 def margin(first: float, rival: float) -> float:

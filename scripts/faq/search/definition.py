@@ -65,6 +65,7 @@ DEFINITION: dict[str, Any] = {
         "answer": claim.ANSWER,
         "near": claim.NEAR,
         "surer": claim.SURER,
+        "quoted": claim.QUOTED,
         "least": claim.LEAST,
         "clear": claim.CLEAR,
         "rival": claim.RIVAL,
