@@ -245,4 +245,4 @@ def test_the_help_says_what_it_takes(capsys: pytest.CaptureFixture[str]) -> None
         main(["messages", "--help"])
     text = " ".join(capsys.readouterr().out.split())
     assert left.value.code == 0
-    assert "collect what the frameworks can say, from their wheels" in text and "--wheel FILE" in text
+    assert "collect the messages of the frameworks from their wheels" in text and "--wheel FILE" in text
