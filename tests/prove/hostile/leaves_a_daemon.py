@@ -1,7 +1,8 @@
-"""Starts a daemon: forked twice, in a session of its own."""
+"""Starts a daemon: forked twice, in a session of its own. Ends when the daemon's program runs."""
 
 import os
 
+ready, begun = os.pipe()  # the daemon's end closes when its program begins
 if os.fork() == 0:
     os.setsid()
     if os.fork() == 0:
@@ -9,4 +10,6 @@ if os.fork() == 0:
             os.close(descriptor)
         os.execv("/bin/sleep", ["sleep", os.environ["TOKEN"]])
     os._exit(0)
+os.close(begun)
 os.wait()
+os.read(ready, 1)
