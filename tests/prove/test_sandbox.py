@@ -1,4 +1,5 @@
-"""Hostile samples against the sandbox: none gets what it is after. Those that are harmless are seen to get it without.
+"""Hostile samples in the sandbox: none achieves its goal. The harmless ones are shown to achieve it without the
+sandbox.
 
 They run in the Python of the tests; the framework makes no difference.
 """
