@@ -123,7 +123,7 @@ def titled(*titles: str) -> Callable[[Asked], Answer]:
 
 
 def busy(asked: Asked) -> Answer:
-    """"Too many requests" for the first request of each day."""
+    """ "Too many requests" for the first request of each day."""
     return Answer(429, b"", {"Retry-After": "7"}) if asked.times == 1 else article(asked)
 
 

@@ -1,6 +1,6 @@
 """Write messages/copied.txt: the messages that PaddleNLP has copied word for word from Transformers.
 
-    .venv/bin/python tests/messages/copied.py transformers-4.30.2-py3-none-any.whl
+.venv/bin/python tests/messages/copied.py transformers-4.30.2-py3-none-any.whl
 """
 
 from __future__ import annotations
