@@ -72,7 +72,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if path.suffix in PACKED:
             self.send_header("Content-Encoding", "gzip")
         self.end_headers()
-        with contextlib.suppress(ConnectionError):  # a page that is closed takes no more
+        with contextlib.suppress(ConnectionError):  # a closed page accepts no more data
             self.wfile.write(data)
         self.asked.append((began, time.monotonic(), self.path, len(data)))
 

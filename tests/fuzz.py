@@ -101,7 +101,7 @@ def _only(files: Mapping[str, bytes], folder: str) -> Files:
 
 
 def damaged(rng: random.Random, number: int) -> tuple[Files, str]:
-    """A repository with one to six damages to one file."""
+    """A repository in which one file is damaged one to six times."""
     files = dict(corpus()[0] if rng.random() < 0.5 else rng.choice(corpus()))
     path = rng.choice(
         [path for path in sorted(files) if path.startswith("faq_src/") and path.endswith((".md", ".yml"))]

@@ -175,7 +175,7 @@ def copying(walk: Walk) -> str:
 
 def lost(walk: Walk) -> str:
     wrong = "paddlepaddle/traning/gpu-out-of-memory/"
-    page = walk.tab.request.get(f"{walk.base}404.html").text()  # as a server answers that knows the page
+    page = walk.tab.request.get(f"{walk.base}404.html").text()  # as a server responds for an existing page
     walk.tab.route(f"**/{wrong}", lambda route: route.fulfill(status=404, content_type="text/html", body=page))
     walk.goto(wrong)
     guess = walk.tab.locator("main [data-lost]:visible [data-entry] a")

@@ -46,7 +46,7 @@ def repository(examples: Iterable[Example]) -> dict[str, bytes]:
     """The repository with these examples in place."""
     files = {path: data.decode() for path, data in BASE.items()}
     if all(path_of(example.file) != EN for example in examples):
-        del files[EN]  # it would be a translation of something else
+        del files[EN]  # it would translate something else
     for example in examples:
         _PLACES[example.place](files, path_of(example.file or DEFAULT), example.code)
     return {path: data.encode() for path, data in files.items()}

@@ -30,7 +30,7 @@ def test_a_command_loses_nothing(tmp_path: Path, name: str) -> None:
     write_to(tmp_path, files)
     done = subprocess.run(
         [sys.executable, "-m", "faq", "--root", str(tmp_path), *command],
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},  # Python would keep half a compiled module
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},  # Python would leave half-written bytecode
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM, ROOM)),
         capture_output=True,
         text=True,

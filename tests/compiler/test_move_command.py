@@ -92,7 +92,7 @@ def test_its_own_links_picture_and_proofs_go_with_it(project: Path, capsys: pyte
     assert sorted(path.name for path in folder.iterdir()) == [".notes", "en.md", "shared.png", "zh.md"]
     assert (folder / "shared.png").read_bytes() == picture
     text = (folder / "zh.md").read_text("utf-8")
-    assert "(../../training/gpu-out-of-memory/zh.md#2.x)" in text and "(shared.png)" in text  # it leads there still
+    assert "(../../training/gpu-out-of-memory/zh.md#2.x)" in text and "(shared.png)" in text  # it still points there
     now = ledger.read(load(project)[0]).records
     assert sum(proof.entry == SHARE for proof in proofs) == 3
     assert {(p.sample, p.version, p.date) for p in now} == {(p.sample, p.version, p.date) for p in proofs}

@@ -104,7 +104,7 @@ def change_a_letter(chance: random.Random, entry: Entry, texts: dict[str, Lines]
 def delete_a_line(chance: random.Random, entry: Entry, texts: dict[str, Lines]) -> str | None:
     key, row = place(chance, entry.source)
     if row + 1 < len(texts["zh"]) and re.match(r"\s*[|=-]", texts["zh"][row + 1]):
-        return None  # a table without its header is another page
+        return None  # a table without its header changes the page's structure
     del texts["zh"][row]
     return key
 

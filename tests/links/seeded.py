@@ -334,7 +334,7 @@ class Web:
 def seeded_web() -> Iterator[Web]:
     """Starts the servers, on free ports of this machine only."""
     with _Server() as ordinary, _Server() as lonely, _Server() as late, socket.socket() as closed:
-        closed.bind(("127.0.0.1", 0))  # bound, but nobody listens
+        closed.bind(("127.0.0.1", 0))  # bound, but not listening
         for server in (ordinary, lonely, late):
             threading.Thread(target=server.serve_forever, daemon=True).start()
         yield Web(ordinary, lonely, late, f"127.0.0.1:{closed.getsockname()[1]}")

@@ -67,7 +67,7 @@ class Host:
                 else:
                     connection.sendall(answer.partition(b"\r\n\r\n")[0] + b"\r\n\r\n" if method == "HEAD" else answer)
             except OSError:
-                pass  # a client may hang up whenever it has seen enough
+                pass  # a client may close the connection at any time
 
 
 def raw(body: bytes | str = FINE, status: int = 200, **headers: str) -> bytes:
@@ -287,7 +287,7 @@ def test_each_connection_is_checked_again(host: Host) -> None:
 def test_the_next_address_of_a_host_is_tried(host: Host) -> None:
     host.answers["/a"] = raw("")
     with socket.socket() as closed:
-        closed.bind(("127.0.0.3", host.port))  # bound, but nobody listens
+        closed.bind(("127.0.0.3", host.port))  # bound, but not listening
         guard = Guard(lambda name, port: ["127.0.0.3", HOME], lambda address: True)
         with guarded_client(guard) as through:
             assert through.get(host.url("/a")).status_code == 200

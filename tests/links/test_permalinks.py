@@ -34,7 +34,7 @@ def test_everything_the_compiler_writes_for_readers_has_its_address(project: Pat
     files, _ = load(project)
     result = compile_site(files)
     known = published(result.site, files, CODES) | redirected(result.site)
-    # For the browser, for the theme, and what has its place by a standard.
+    # Files for the browser or the theme, and files whose location a standard defines.
     others = ("public/search/", "theme/", "public/robots.txt", "public/sitemap.xml")
     readers = {path for path in result.outputs if not path.startswith(others) and not path.endswith("/anchors.json")}
     pages = {address_of(path) for path in readers if path.endswith((".md", ".html", ".json", ".xml", ".txt"))}

@@ -154,7 +154,7 @@ def test_every_entry_has_its_text_in_each_of_its_languages(built_site: Path) -> 
                 assert line in text
                 code = re.findall(r"```.*?```", whole["answers"][lang].get(line, ""), re.DOTALL)
                 assert all(block in text for block in code)
-    assert (built_site / "paddlepaddle/model/share-embedding/index.md").is_file()  # at its old address, too
+    assert (built_site / "paddlepaddle/model/share-embedding/index.md").is_file()  # also at its old address
 
 
 def test_all_answers_about_a_framework_are_one_text(built_site: Path) -> None:

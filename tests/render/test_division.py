@@ -81,7 +81,7 @@ def ids(page: bytes) -> list[str]:
 def test_no_page_of_a_large_site_is_large(files: dict[str, bytes]) -> None:
     sizes = {path: len(data) for path, data in files.items() if path.endswith(".md")}
     assert {path: size for path, size in sizes.items() if size > LARGEST} == {}
-    assert max(sizes.values()) > LARGEST / 3  # the site is as bad as it can be
+    assert max(sizes.values()) > LARGEST / 3  # the site is the worst case
 
 
 @pytest.mark.slow

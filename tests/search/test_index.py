@@ -180,7 +180,7 @@ def test_the_terms_of_a_text_are_those_of_its_words(documents: list[tuple[str, s
     assert all(1 <= impact <= LEVELS for one in made.values() for _, impact in one.impacts())
 
 
-@example("存存存存存存存存存存显")  # a length that counts as a smaller one
+@example("存存存存存存存存存存显")  # a length that counts as a smaller length
 @given(st.text("ab显存 _.", max_size=40))
 def test_impacts_are_what_their_definition_says(title: str) -> None:
     counts = Counter(term.text for word in words(title) for term in word.terms)

@@ -122,7 +122,7 @@ def test_a_full_disk_is_said_in_one_line(built: Path, command: str, megabytes: f
     result = subprocess.run(
         [sys.executable, "-m", "faq", command],
         cwd=built,
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},  # Python would keep half a compiled module
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},  # Python would leave half-written bytecode
         preexec_fn=limited(megabytes),
         capture_output=True,
         text=True,

@@ -127,7 +127,7 @@ def test_entries_are_not_in_the_navigation(pages: dict[str, Any]) -> None:
 def test_every_listed_entry_names_its_id(pages: dict[str, Any], words: Callable[[Any], str]) -> None:
     page = pages["/en/paddlepaddle/1.8/"]
     ids = [item.get("data-entry") for item in page.all("li") if item.get("data-entry")]
-    assert ids == [  # those that are answered otherwise for this line come first
+    assert ids == [  # those with a different answer for this line come first
         "paddlepaddle/training/gpu-out-of-memory",
         "paddlepaddle/params/share-weights",
         "paddlepaddle/setup/markup-in-title",

@@ -43,7 +43,7 @@ def test_the_system_is_followed_while_it_changes_and_again_after_a_choice(tab: T
     tab.emulate_media(color_scheme="dark")
     expect(tab.locator("html")).to_have_attribute("data-md-color-scheme", "slate")
     tab.click("[data-palette]")
-    tab.click("[data-palette]")  # back to what the system says
+    tab.click("[data-palette]")  # back to the system setting
     tab.emulate_media(color_scheme="light")
     expect(tab.locator("html")).to_have_attribute("data-md-color-scheme", "default")
 

@@ -125,7 +125,7 @@ def test_where_nothing_fits_the_whole_site_can_be_searched(tab: Page, search_url
 def test_enter_in_a_list_that_shows_something_stays_there(tab: Page, search_url: str) -> None:
     tab.goto(f"{search_url}en/mindspore/")
     tab.fill(FIELD, "tensor")
-    expect(tab.locator(STATUS)).to_have_text("1 question")  # before that, Enter asks the search
+    expect(tab.locator(STATUS)).to_have_text("1 question")  # before that, Enter starts a search
     tab.press(FIELD, "Enter")
     settled(tab)
     expect(tab.locator(STATUS)).to_have_text("1 question")

@@ -107,7 +107,7 @@ def test_code_wraps_and_no_button_lies_on_it(phone: Watched, site_url: str) -> N
     tab = phone.tab
     for width in (320, 390):
         tab.set_viewport_size({"width": width, "height": 844})
-        tab.goto(site_url + ENTRY, wait_until="networkidle")  # what a page left early still asked for has failed
+        tab.goto(site_url + ENTRY, wait_until="networkidle")  # requests of a page that was left early have failed
         assert tab.evaluate(SCROLLING) == 0
         assert tab.evaluate(OVERLAPS) == 0
         assert tab.evaluate("document.documentElement.scrollWidth") <= width

@@ -238,7 +238,10 @@ def test_links_to_a_hidden_answer_show_it(tab: Tab, search_url: str) -> None:
     assert answers(tab) == ["2.x"]
     tab.go_back()
     becomes(tab, lambda: answers(tab), ["3.x"])
-    assert stored(tab) == {"framework": "paddlepaddle", "line": "1.8"}  # to read another answer is no choice
+    assert stored(tab) == {
+        "framework": "paddlepaddle",
+        "line": "1.8",
+    }  # reading another answer does not choose a version
 
 
 def test_an_anchor_inside_a_folded_answer_opens_it(watched: Watched, search_url: str) -> None:

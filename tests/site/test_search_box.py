@@ -95,7 +95,7 @@ def test_a_list_that_was_closed_before_it_came_stays_closed(tab: Tab, search_url
     tab.goto(search_url)
     with tab.expect_request("**/search/manifest.json"):
         tab.focus(BOX)
-    tab.wait_for_selector(".search--header [role=listbox]", state="attached")  # what it does with keys has come
+    tab.wait_for_selector(".search--header [role=listbox]", state="attached")  # its key handling is loaded
     tab.keyboard.type("optimizer")
     tab.keyboard.press("Escape")
     with tab.expect_response("**/texts/zh/*.json"):

@@ -71,7 +71,7 @@ def test_a_row_is_an_item_and_nothing_scrolls_sideways(phone: Watched) -> None:
     assert all(below[1] >= above[2] for above, below in pairwise(boxes))
     labels = "all => all.map((one) => getComputedStyle(one, '::before').content)"
     assert table.locator("tbody tr").first.locator("td").evaluate_all(labels) == ["none", '"原因" / ""', '"做法" / ""']
-    expect(table.get_by_role("columnheader")).to_have_count(3)  # for who listens it is a table still
+    expect(table.get_by_role("columnheader")).to_have_count(3)  # for screen readers it is still a table
 
 
 def test_short_cells_stand_beside_each_other_and_wrap_below_the_first(phone: Watched) -> None:

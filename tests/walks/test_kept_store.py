@@ -106,7 +106,7 @@ def test_a_foreign_store_is_replaced(tmp_path: Path, statement: str) -> None:
 
 @pytest.mark.parametrize("value", ["NULL", "7", "'text'", "CAST(x'c1' AS TEXT)", "x''", "x'c1'"])
 def test_a_value_that_is_none_is_made_again(tmp_path: Path, value: str) -> None:
-    """As in a damaged store: also a value whose type SQLite takes for text."""
+    """As in a damaged store: NULL, a number, or what SQLite considers text."""
     keep(tmp_path, [task(1)])
     with sqlite3.connect(tmp_path / FILE) as database:
         database.execute(f"UPDATE kept SET value = {value}")
@@ -163,7 +163,15 @@ def test_a_full_disk(tmp_path: Path) -> None:
     )
     here = Path(__file__).parent
     said = subprocess.run(
-        [sys.executable, "-B", "-c", script, str(tmp_path), str(here), str(here.parent)],  # no half a compiled module
+        [
+            sys.executable,
+            "-B",
+            "-c",
+            script,
+            str(tmp_path),
+            str(here),
+            str(here.parent),
+        ],  # Python would leave half-written bytecode
         capture_output=True,
         text=True,
         check=True,

@@ -97,4 +97,4 @@ def test_every_part_of_a_key_is_left_out_once(monkeypatch: pytest.MonkeyPatch) -
     for module in MODULES:
         monkeypatch.setattr(module, "digest", lambda **parts: seen.update(parts) or digest(**parts))
     check(next(states([0])), Remembered().keep)
-    assert seen - {"entry"} == set(PARTS)  # that one only matters where pages are made, see test_compiled_walks
+    assert seen - {"entry"} == set(PARTS)  # it only matters for pages, see test_compiled_walks
