@@ -134,9 +134,7 @@ def test_an_index_without_blocks_or_with_too_many_is_made_anew(
 LINES = st.sets(st.text("abc", min_size=1, max_size=4), min_size=1, max_size=40)
 
 
-@example(
-    {"a", "acbc", "ba", "bcbb"}, {"ba": None, "a": None}
-)  # a block now identified by a shorter prefix of its first term
+@example({"a", "acbc", "ba", "bcbb"}, {"ba": None, "a": None})  # a block with a shorter prefix of its first term
 @given(LINES, st.dictionaries(st.text("abc", min_size=1, max_size=4), st.none() | st.text("xyz", max_size=8)))
 def test_renewed_blocks_are_those_of_the_new_lines(terms: set[str], changed: Mapping[str, str | None]) -> None:
     cut = Cut(12, 2)

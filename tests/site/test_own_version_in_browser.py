@@ -241,7 +241,7 @@ def test_links_to_a_hidden_answer_show_it(tab: Tab, search_url: str) -> None:
     assert stored(tab) == {
         "framework": "paddlepaddle",
         "line": "1.8",
-    }  # reading another answer does not choose a version
+    }  # reading on does not choose a version
 
 
 def test_an_anchor_inside_a_folded_answer_opens_it(watched: Watched, search_url: str) -> None:

@@ -171,7 +171,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
             str(tmp_path),
             str(here),
             str(here.parent),
-        ],  # Python would leave half-written bytecode
+        ],  # -B: no half-written bytecode
         capture_output=True,
         text=True,
         check=True,
