@@ -1,6 +1,6 @@
-"""`make bench-check`: what `faq check` costs after one edit, and how that grows. Prints a Markdown table.
+"""`make bench-check`: the cost of `faq check` after one edit, and how it grows with the number of entries.
 
-CPU seconds are user and system time of the whole process; of the small ones the best of three is shown.
+Prints a Markdown table. CPU seconds are user and system time of the whole process; small figures are the best of three.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SIZES = (500, 1000, 2500, 5000)
 
 @dataclass(frozen=True)
 class Cost:
-    """CPU seconds, and the peak of memory in MB."""
+    """CPU seconds, and peak memory in MB."""
 
     cpu: float
     memory: float
@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def row(growing: Growing, before: int, size: int) -> str:
-    """The costs at one size."""
+    """The costs for one number of entries."""
     growing.grow(size)
     cold = check(growing.root)
     same = min((check(growing.root) for _ in range(3)), key=lambda cost: cost.cpu)
@@ -54,7 +54,7 @@ def row(growing: Growing, before: int, size: int) -> str:
 
 
 def edited(growing: Growing, what: str, number: int) -> Cost:
-    """The cost of a check after one edit, of the text or of the title of an entry."""
+    """The cost of a check after one edit of an entry's text or title."""
     entry = growing.entries[37 + number]
     path = growing.root / entry.source.path
     text = path.read_text("utf-8")
@@ -64,7 +64,7 @@ def edited(growing: Growing, what: str, number: int) -> Cost:
 
 
 def check(root: Path) -> Cost:
-    """Run `faq check` in its own process."""
+    """Run `faq check` in a separate process."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("FAQ_")}
     command = [sys.executable, "-m", "faq", "--root", str(root), "check"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)

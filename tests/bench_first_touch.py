@@ -1,10 +1,10 @@
-"""`make bench-touch`: how long a reader waits for the first suggestion, and for the results page, on a slow line.
+"""`make bench-touch`: how long a reader waits for the first suggestion and for the results page on a slow connection.
 
     python tests/bench_first_touch.py site
 
-The built site is served so that every request waits 400 ms and all bytes together come at 400 kbit/s (a bad mobile
-line). Chromium opens pages with an empty cache; rounds are requests that could only be sent after others were answered.
-The results page shows its first six results when their texts are there, then the other four.
+The built site is served so that every request waits 400 ms and all bytes together arrive at 400 kbit/s (a bad mobile
+connection). Chromium opens the pages with an empty cache. Rounds are requests that could only be sent after others were
+answered. The results page shows its first six results as soon as their texts are there, then the other four.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from playwright.sync_api import Browser
 DELAY = 0.4
 """Seconds that every request waits."""
 RATE = 50_000
-"""Bytes a second, for all requests together."""
+"""Bytes per second, shared by all requests."""
 PACKED = {".html", ".js", ".css", ".json", ".txt", ".svg"}
 QUERY = "显存不足"
 TIMES = 3
 
 
 class Line:
-    """Bytes go one after the other; the time at which the line is free again."""
+    """A connection that sends bytes one after another; it knows when it is free again."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -48,7 +48,7 @@ class Line:
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """A static server on a bad line, which notes what was asked and when."""
+    """A static file server on a slow connection, which records the requests and their times."""
 
     protocol_version = "HTTP/1.1"
     site: Path
@@ -72,7 +72,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if path.suffix in PACKED:
             self.send_header("Content-Encoding", "gzip")
         self.end_headers()
-        with contextlib.suppress(ConnectionError):  # a page that is closed takes no more
+        with contextlib.suppress(ConnectionError):  # a closed page accepts no more data
             self.wfile.write(data)
         self.asked.append((began, time.monotonic(), self.path, len(data)))
 
@@ -85,7 +85,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 def rounds(asked: list[tuple[float, float, str, int]]) -> int:
-    """How many requests there are in the longest chain of which each began after the one before had ended."""
+    """The number of requests in the longest chain in which each began after the previous one had ended."""
     count, end = 0, 0.0
     for began, ended, _, _ in sorted(asked, key=lambda one: one[1]):
         if began >= end:
@@ -94,7 +94,7 @@ def rounds(asked: list[tuple[float, float, str, int]]) -> int:
 
 
 def suggestion(browser: Browser, base: str) -> float:
-    """Seconds from the first touch of the box, on a page that has come, to the first suggestion."""
+    """Seconds from the first touch of the search box, on a loaded page, to the first suggestion."""
     context = browser.new_context()
     page = context.new_page()
     page.goto(base)
@@ -110,7 +110,7 @@ def suggestion(browser: Browser, base: str) -> float:
 
 
 def results(browser: Browser, base: str) -> float:
-    """Seconds from the address of the results page to its first results, with nothing in the cache."""
+    """Seconds from opening the results page to its first results, with an empty cache."""
     return until(
         browser,
         base,
@@ -119,7 +119,7 @@ def results(browser: Browser, base: str) -> float:
 
 
 def all_results(browser: Browser, base: str) -> float:
-    """Seconds until all ten results are there: the last four come after the first six are shown."""
+    """Seconds until all ten results are shown: the last four come after the first six."""
     return until(browser, base, "[data-search-results][data-state=done] [data-entry]:nth-child(10)")
 
 

@@ -1,7 +1,7 @@
 """`make bench-search`: our search, Material's own and Pagefind on the same pages, and ours on large synthetic sites.
 
-Every query is asked in Chromium against a server on loopback that compresses what it sends, as hosts of static sites
-do, and counts the bytes. The tables go to standard output and, between two marks, into MEASUREMENTS.md.
+Every query is asked in Chromium against a loopback server that compresses responses, as hosts of static sites do, and
+counts the bytes. The tables go to standard output and, between two marks, into MEASUREMENTS.md.
 """
 
 from __future__ import annotations
@@ -128,7 +128,8 @@ def compare() -> list[Row]:
 
 
 def material(configuration: str) -> str:
-    """The settings for the same pages with the theme's own frame and search, in the set-up in which it finds most."""
+    """The settings for the same pages with the theme's own templates and search, in the configuration in which it finds
+    most."""
     changes = {
         "docs_dir: docs": "docs_dir: build/docs",
         "site_dir: site": "site_dir: material",
@@ -151,7 +152,7 @@ def run(arguments: list[str], folder: Path) -> None:
 
 
 def measured(name: str, browser: Browser, site: Path, script: str) -> Row:
-    """One engine: quality on all queries; bytes and time of the first query of a new reader; time of later ones."""
+    """One engine: quality on all queries; bytes and time of a new reader's first query; time of later queries."""
     answered = [query for query in QUERIES if query["expect"]]
     with served(site) as (server, base):
         cold = [cold_query(browser, server, base, script, query["query"]) for query in answered[::12]]
@@ -177,7 +178,7 @@ def measured(name: str, browser: Browser, site: Path, script: str) -> Row:
 
 
 def cold_query(browser: Browser, server: Server, base: str, script: str, text: str) -> tuple[int, float]:
-    """Bytes and milliseconds to the first result; bytes with what an engine loads on every page."""
+    """Bytes and milliseconds to the first result, including what an engine loads on every page."""
     page, before = browser.new_context().new_page(), search_bytes(server)
     page.goto(base, wait_until="networkidle")
     started = time.perf_counter()
@@ -189,12 +190,12 @@ def cold_query(browser: Browser, server: Server, base: str, script: str, text: s
 
 
 def search_bytes(server: Server) -> int:
-    """What was sent for the search: its index and its scripts."""
+    """The bytes sent for the search: its index and its scripts."""
     return sum(size for path, size in server.sent.items() if "search" in path or "pagefind" in path)
 
 
 def ask(page: Page, text: str) -> tuple[list[str], float]:
-    """The ids of the results, and the milliseconds that they took, as the page sees it."""
+    """The ids of the results and the milliseconds they took, as measured in the page."""
     found: list[Any] = page.evaluate(
         "async (text) => { const start = performance.now(); const ids = await ask(text);"
         " return [ids, performance.now() - start]; }",
@@ -224,7 +225,7 @@ HEAP = """async () => {
 
 
 def measure_synthetic(pages: int) -> Row:
-    """The index of a site with so many pages (two an entry) on its own, asked in Chromium."""
+    """The search index alone of a site with this many pages (two per entry), queried in Chromium."""
     site = synthetic(pages // 2)
     started = resource.getrusage(resource.RUSAGE_SELF).ru_utime
     files = shards.write(site)
@@ -254,7 +255,7 @@ def measure_synthetic(pages: int) -> Row:
 
 
 def warm_and_heap(browser: Browser, base: str) -> tuple[float, float]:
-    """The 95th percentile of a repeated query's milliseconds, and the heap in bytes after all queries."""
+    """The 95th percentile of milliseconds for a repeated query, and the heap in bytes after all queries."""
     page = browser.new_page()
     page.goto(base)
     page.evaluate(HEAP)
@@ -268,7 +269,7 @@ def warm_and_heap(browser: Browser, base: str) -> tuple[float, float]:
 
 
 def synthetic(entries: int) -> Site:
-    """The real entries copied, with shorter bodies, a fifth of the words of each copy changed."""
+    """Copies of the real entries with shorter bodies, in which a fifth of the words are changed."""
     site = read_site(load(ROOT)[0])[0]
     copies = (copy(site.entries[n % len(site.entries)], n) for n in range(entries))
     return Site(site.frameworks, tuple(sorted(copies, key=lambda entry: entry.id)), {})
@@ -302,7 +303,8 @@ def located(text: str) -> Located[str]:
 
 
 def changer(rng: random.Random) -> Callable[[str], str]:
-    """Changes a fifth of the words: Latin ones get another ending, Han characters another one; rare ones are many."""
+    """A function that changes a fifth of the words: Latin words get another ending, Han characters are replaced. It
+    creates many rare words."""
 
     def other(found: re.Match[str]) -> str:
         word = found[0]
@@ -315,7 +317,7 @@ def changer(rng: random.Random) -> Callable[[str], str]:
 
 
 def ending(number: int) -> str:
-    """A number in letters."""
+    """A number written in letters."""
     return "" if number == 0 else ending(number // 26) + chr(ord("a") + number % 26)
 
 

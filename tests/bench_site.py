@@ -1,12 +1,12 @@
-"""`make bench`: what building costs, next to Hugo and to MkDocs with Material as they are, and how it grows.
+"""`make bench`: the cost of building, compared with Hugo and with stock MkDocs and Material, and how it grows.
 
     python tests/bench_site.py [SIZE ...]
 
-The repository grows by numbered copies of its entries. All figures are CPU seconds (user and system) of whole process
-trees in one run, so they can be compared with each other; the peers build the same pages: what the site publishes of
-each entry as Markdown. Memory is the most that all processes of a command had together (where they share some, each its
-part of it), looked at five times a second; outside of Linux that of the largest one. A cold build is the first one of a
-fresh clone: nothing is kept yet, and what is made is kept. Prints Markdown tables.
+The repository is enlarged with numbered copies of its entries. All figures are CPU seconds (user and system) of whole
+process trees in one run, so they are comparable; the peers build the same pages, namely the Markdown that the site
+publishes for each entry. Memory is the peak of all processes of a command together (shared memory divided among them),
+sampled five times a second; outside Linux it is that of the largest process. A cold build is the first build of a fresh
+clone, with an empty store that it fills. Prints Markdown tables.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from growing import ROOT, Growing, copy_repository
 
 SIZES = (500, 1000, 2500, 5000)
 BETWEEN = 0.2
-"""Seconds between two looks at the memory of processes."""
+"""Seconds between two samples of the memory."""
 HOOK = "scripts/faq/build/mkdocs_hook.py"
 SENTENCE = "\n又一句话。\n"
 HUGO = """\
@@ -57,7 +57,7 @@ markdown_extensions: [tables, toc, pymdownx.highlight, pymdownx.superfences]
 
 @dataclass(frozen=True)
 class Cost:
-    """CPU seconds of a command and its children, and the most memory that they had together, in MiB."""
+    """CPU seconds of a command and its children, and their peak memory together in MiB."""
 
     cpu: float
     memory: float
@@ -83,7 +83,7 @@ def main() -> None:
 
 
 def row(growing: Growing, size: int, folder: Path) -> str:
-    """All figures at one size."""
+    """All figures for one number of entries."""
     set_aside(growing.root, folder / f"before-{size}")
     cold = faq(growing.root, "site")
     pages = sorted((growing.root / "build" / "public").rglob("index.md"))
@@ -104,8 +104,8 @@ def row(growing: Growing, size: int, folder: Path) -> str:
 
 
 def set_aside(root: Path, folder: Path) -> None:
-    """Take away what earlier builds left, so that the next one is a first build. (To delete it would make the disk slow
-    for a while.) Sources that were written just now would count as changed."""
+    """Move the results of earlier builds away, so that the next build is a first build. (Deleting them would slow the
+    disk down for a while.) Sources that were written just now would count as changed."""
     time.sleep(2 * JUST_NOW)
     folder.mkdir()
     for name in ("build", "site"):
@@ -114,7 +114,7 @@ def set_aside(root: Path, folder: Path) -> None:
 
 
 def edit(growing: Growing, number: int) -> str:
-    """A sentence more at the end of an entry's text. The address of its page."""
+    """Add a sentence to the end of an entry's text, and return the address of its page."""
     entry = growing.entries[number]
     path = growing.root / entry.source.path
     path.write_text(path.read_text("utf-8") + SENTENCE, "utf-8")
@@ -122,7 +122,7 @@ def edit(growing: Growing, number: int) -> str:
 
 
 def faq(root: Path, command: str, **environment: str) -> Cost:
-    """A command of ours, with warnings of what is not proved yet."""
+    """The command line of a `faq` command that only warns of missing proofs."""
     own = {name: value for name, value in os.environ.items() if not name.startswith("FAQ_")}
     return cost(
         [sys.executable, "-m", "faq", "--root", str(root), command],
@@ -132,7 +132,7 @@ def faq(root: Path, command: str, **environment: str) -> Cost:
 
 
 def cost(command: list[str], folder: Path, environment: Mapping[str, str]) -> Cost:
-    """Run a command to its end."""
+    """Run a command to its end and measure it."""
     process = subprocess.Popen(
         command, cwd=folder, env=dict(environment), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
@@ -149,13 +149,13 @@ def cost(command: list[str], folder: Path, environment: Mapping[str, str]) -> Co
 
 
 def watch(process: int, ended: threading.Event, peak: list[float]) -> None:
-    """Note the most memory that a process and those that it started have together."""
+    """Record the peak memory of a process and its descendants together."""
     while not ended.wait(BETWEEN):
         peak[0] = max(peak[0], sum(map(memory, tree(process))))
 
 
 def tree(process: int) -> Iterator[int]:
-    """A process and those that it started (Linux)."""
+    """A process and its descendants (Linux)."""
     yield process
     for thread in Path(f"/proc/{process}/task").glob("*/children"):
         with suppress(OSError):
@@ -164,7 +164,7 @@ def tree(process: int) -> Iterator[int]:
 
 
 def memory(process: int) -> float:
-    """The memory of a process in MiB, of what it shares its part (Linux); nothing of one that has ended."""
+    """The memory of a process in MiB, with its share of shared memory (Linux); 0 for a process that has ended."""
     with suppress(OSError):
         found = re.search(r"^Pss: +(\d+) kB$", Path(f"/proc/{process}/smaps_rollup").read_text(), re.MULTILINE)
         return int(found[1]) / 1024 if found else 0
@@ -172,7 +172,7 @@ def memory(process: int) -> float:
 
 
 def peers(public: Path, pages: list[Path], folder: Path) -> tuple[Cost, Cost]:
-    """Material with i18n and its search, and Hugo, with a folder of the same pages each."""
+    """Material with i18n and its search, and Hugo, each building a folder of the same pages."""
     for name, place in (("material", material_path), ("hugo", hugo_path)):
         shutil.rmtree(folder / name, ignore_errors=True)
         for page in pages:
@@ -193,18 +193,18 @@ def peers(public: Path, pages: list[Path], folder: Path) -> tuple[Cost, Cost]:
 
 
 def material_path(page: str) -> str:
-    """Where MkDocs has a page."""
+    """Where MkDocs expects a page."""
     lang = ".en" if page.startswith("en/") else ""
     return f"docs/{page.removeprefix('en/')}/index{lang}.md"
 
 
 def hugo_path(page: str) -> str:
-    """Where Hugo has a page."""
+    """Where Hugo expects a page."""
     return f"content/{page}.md"
 
 
 def front_matter(text: str) -> str:
-    """A page with its heading as its title, which both peers want."""
+    """A page with its heading as its title, which both peers need."""
     title = re.search(r"^# (.*)$", text, re.MULTILINE)
     body = re.sub(r"\A---\n.*?\n---\n", "", text, count=1, flags=re.DOTALL)
     words = (title[1] if title else "x").replace("\\", " ").replace('"', "'")
@@ -212,7 +212,7 @@ def front_matter(text: str) -> str:
 
 
 def contents(site: Path) -> dict[str, bytes]:
-    """Every file of a site, by the digest of its bytes."""
+    """The digest of every file of a site."""
     return {
         path.relative_to(site).as_posix(): sha256(path.read_bytes()).digest()
         for path in site.rglob("*")
@@ -221,7 +221,7 @@ def contents(site: Path) -> dict[str, bytes]:
 
 
 def preview(growing: Growing) -> float:
-    """CPU seconds of `mkdocs serve` between a save and the new page."""
+    """CPU seconds that `mkdocs serve` uses between a save and the new page."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{free.getsockname()[1]}"
@@ -253,7 +253,7 @@ def until(process: subprocess.Popen[bytes], happened: Callable[[], bool]) -> Non
 
 
 def fetched(address: str, path: str) -> str:
-    """A page of the preview; nothing while it is not there."""
+    """A page of the preview; empty if it is not there yet."""
     try:
         with urllib.request.urlopen(f"http://{address}/{path}", timeout=600) as answer:
             return str(answer.read().decode())

@@ -1,4 +1,4 @@
-"""A tab of Chromium that remembers what it asked for and complained of."""
+"""A tab of Chromium that records its requests and errors."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from playwright.sync_api import Page as Tab
 
 NOISE = ("log", "info", "debug")
 CUT_OFF = "net::ERR_ABORTED"
-"""What Chromium says of a request that it gave up itself, because the tab went on to another page."""
+"""Chromium's error text for a request that it cancelled because the tab went to another page."""
 ATTEMPTS = 600
 T = TypeVar("T")
 
 
 @dataclass
 class Watched:
-    """A tab, and what it asked for and complained of."""
+    """A tab with the requests it made and the errors it reported."""
 
     tab: Tab
     requests: list[str] = field(default_factory=list)
@@ -26,11 +26,11 @@ class Watched:
 
 
 PATIENCE = 300_000
-"""Milliseconds that a page may take: a preview on a busy machine answers when it has built the site."""
+"""Milliseconds that a page may take: on a busy machine a preview answers only after it has built the site."""
 
 
 def open_tab(chromium: Browser, **options: Any) -> tuple[BrowserContext, Watched]:
-    """A new tab in a context of its own, which the caller closes."""
+    """A new tab in its own context, which the caller closes."""
     context = chromium.new_context(**options)
     context.set_default_timeout(PATIENCE)
     watched = Watched(context.new_page())
@@ -43,19 +43,19 @@ def open_tab(chromium: Browser, **options: Any) -> tuple[BrowserContext, Watched
 
 
 def is_cut_off(request: Request) -> bool:
-    """Whether the tab left before the answer came: a reader who clicks early breaks nothing. A file that is not there,
-    a server that is gone and what the page's policy forbids are told apart from it."""
+    """Whether the tab left the page before the response came: a reader who clicks early breaks nothing. Missing files,
+    servers that are gone and requests forbidden by the page's policy do not count as cut off."""
     return request.failure == CUT_OFF
 
 
 def settled(tab: Tab) -> None:
-    """Wait until the page has become what follows from the reader's version: its code comes when it is needed."""
+    """Wait until the page has adapted to the reader's version: the code for that is loaded when it is needed."""
     tab.wait_for_selector("[data-version][data-state=done]", state="attached")
 
 
 def becomes(tab: Tab, read: Callable[[], T], wanted: T) -> None:
-    """Wait until what is read is what is wanted; what it was last is what a failure shows. The bound is no deadline of
-    the page's: a busy machine needs as long as it needs."""
+    """Wait until the value read is the wanted one; a failure shows the last value. The limit is not a deadline for the
+    page: a busy machine may take as long as it needs."""
     for _ in range(ATTEMPTS):
         if read() == wanted:
             return
@@ -64,13 +64,13 @@ def becomes(tab: Tab, read: Callable[[], T], wanted: T) -> None:
 
 
 def paste(tab: Tab, field: str, text: str) -> None:
-    """Paste a text as a reader does; the tab's context must have the permissions for the clipboard."""
+    """Paste a text as a reader would; the tab's context needs permission to use the clipboard."""
     tab.focus(field)
     tab.evaluate("text => navigator.clipboard.writeText(text)", text)
     tab.keyboard.press("Control+v")
 
 
 def entries(tab: Tab, within: str = "[data-search-results]") -> list[str]:
-    """The ids of the entries that are shown, in their order."""
+    """The ids of the entries shown, in order."""
     ids = tab.locator(f"{within} [data-entry]").evaluate_all("nodes => nodes.map(node => node.dataset.entry)")
     return [str(id) for id in ids]

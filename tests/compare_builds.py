@@ -1,10 +1,10 @@
-"""What differs between two builds of the site: `python tests/compare_builds.py BEFORE AFTER`.
+"""Compare two builds of the site: `python tests/compare_builds.py BEFORE AFTER`.
 
-Before and after a change, `faq site` and a copy of site/. Every file is compared by its digest; pages that differ are
-compared as browsers read them, without the order of attributes and the white space between elements, so a list tells
-what readers would notice. Exit code 0: the same bytes; 1: the same pages, other bytes; 2: they differ.
+Run `faq site` before and after a change, and keep a copy of site/. Files are compared by digest. Pages that differ are
+compared as a browser reads them, ignoring the order of attributes and white space between elements, so that the output
+lists what readers would notice. Exit code 0: identical bytes; 1: equal pages with different bytes; 2: pages differ.
 
-`python tests/compare_builds.py SITE` prints the digest of every file, to compare with a build elsewhere.
+`python tests/compare_builds.py SITE` prints the digest of every file, to compare with a build on another machine.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 KEEPS_SPACES = frozenset({"pre", "textarea", "script"})
 LINE = "a b button code em i img input kbd label mark output select small span strong svg time wbr"
 IN_LINES = frozenset(LINE.split())
-"""Elements that stand in a line of text, where a space more or less is seen."""
+"""Inline elements, around which an additional or missing space is visible."""
 SHOWN_LINES = 12
 SHOWN_PAGES = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two builds. `changes`: page or file that differs -> what readers would notice, nothing if only bytes differ."""
+    """The comparison of two builds. `changes`: each page or file that differs -> what readers would notice, empty if
+    only bytes differ."""
 
     removed: tuple[str, ...]
     added: tuple[str, ...]
@@ -70,7 +71,7 @@ def main(arguments: list[str]) -> int:
 
 
 def digests(site: Path) -> dict[str, str]:
-    """Every file below a folder with the digest of its bytes; a link is what it leads to, not what lies there."""
+    """The digest of every file below a folder; for a symbolic link it is the digest of its target path."""
     paths = sorted(path for path in site.rglob("*") if path.is_symlink() or path.is_file())
     return {path.relative_to(site).as_posix(): _digest(path) for path in paths}
 
@@ -81,7 +82,7 @@ def _digest(path: Path) -> str:
 
 
 def compared(before: Path, after: Path) -> Comparison:
-    """What differs between two folders."""
+    """The differences between two folders."""
     old, new = digests(before), digests(after)
     both = old.keys() & new.keys()
     differing = sorted(path for path in both if old[path] != new[path])
@@ -94,7 +95,7 @@ def compared(before: Path, after: Path) -> Comparison:
 
 
 def _difference(old: Path, new: Path) -> Iterator[str]:
-    """The lines that were and the lines that are; nothing if a reader would notice nothing."""
+    """The lines removed and the lines added; empty if a reader would notice nothing."""
     data = old.read_bytes(), new.read_bytes()
     try:
         texts = [each.decode("utf-8") for each in data]
@@ -108,7 +109,7 @@ def _difference(old: Path, new: Path) -> Iterator[str]:
 
 
 def normalised(html: str) -> list[str]:
-    """A page as a browser reads it, an element or a text a line."""
+    """A page as a browser reads it, with one element or text per line."""
     root = LexborHTMLParser(html).root
     doctype = re.match(r"\s*<!doctype[^>]*>", html, re.IGNORECASE)
     return [doctype[0].strip() if doctype else "no doctype", *(_lines(root, 0, False) if root else ())]
@@ -132,7 +133,7 @@ def _lines(node: LexborNode, depth: int, keeps_spaces: bool) -> Iterator[str]:
 
 
 def _in_a_line(node: LexborNode) -> str:
-    """A text as it is shown: one space for many, and none where a block begins or ends."""
+    """A text as it is displayed: runs of spaces become one, and there are none next to the boundary of a block."""
     text = re.sub(r"[ \t\n\r\f]+", " ", node.text_content or "")
     text = text if node.prev and node.prev.tag in IN_LINES else text.lstrip(" ")
     return text if node.next and node.next.tag in IN_LINES else text.rstrip(" ")

@@ -1,4 +1,4 @@
-"""Small projects built once in a run, served on loopback, and Chromium to look at them."""
+"""Small projects built once per run, served on loopback, and Chromium to open them."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from serving import served
 from small_project import add_further, make_project, mkdocs
 
 EXPLORE = int(os.environ.get("FAQ_EXPLORE", "0"))
-"""How many times more examples of properties are tried, with other ones each time: `make explore`. In the suite the
-examples are the same wherever and whenever it runs. Neither has deadlines, nor has a browser that is slow."""
+"""Factor for the number of examples of property tests, which are then different each time: `make explore`. In the suite
+the examples are always the same. There are no deadlines, and none for a slow browser either."""
 settings.register_profile("suite", deadline=None, derandomize=True, database=None)
 settings.register_profile("explore", deadline=None, max_examples=100 * max(1, EXPLORE))
 settings.load_profile("explore" if EXPLORE else "suite")
 expect.set_options(timeout=60_000)
 
 os.environ.setdefault("FAQ_STORE", "off")
-"""Tests keep nothing between runs, but for those of the store."""
+"""Tests keep nothing between runs, except for tests of the store."""
 SLOW = {"built_site", "searched_site", "chromium", "index_files", "name_files", "ours", "tables", "empty_environment"}
 """Fixtures that build a site, start a browser, read all entries of the repository, or make a Python environment."""
 BUILDING = {"site", "offline", "hostile", "programs"}
-"""Folders of tests that build sites."""
+"""Test folders that build sites."""
 WHOLE = re.compile(r"^pytestmark = \[?pytest\.mark\.slow\b", re.MULTILINE)
-"""In a file in which every test is slow."""
+"""Files in which every test is slow."""
 REPOSITORY = "https://code.example/faq"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """`make fast` does not even import files that have nothing for it."""
+    """`make fast` does not import files without any fast test."""
     if config.getoption("markexpr") != "not slow":
         return None
     if collection_path.is_dir():
@@ -48,8 +48,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """`make fast` leaves out what needs a browser, a built site, all entries or hundreds of examples. Other tests that
-    take long are marked one by one."""
+    """`make fast` leaves out tests that need a browser, a built site, all entries or hundreds of examples. Other slow
+    tests are marked one by one."""
     for item in items:
         uses = SLOW & set(getattr(item, "fixturenames", ()))
         if uses or item.path.parent.name in BUILDING or is_hypothesis_test(getattr(item, "obj", None)):
@@ -58,7 +58,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """The folder of the run, for all its processes."""
+    """Create the folder of the run, shared by all its processes."""
     if once.VARIABLE not in os.environ:
         folder = os.environ[once.VARIABLE] = tempfile.mkdtemp(prefix="faq-tests-")
         config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
@@ -66,7 +66,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def built_site() -> Path:
-    """The small project's site/, built strictly."""
+    """The small project's site/, built in strict mode."""
     return once.made("built", _build) / "project" / "site"
 
 
@@ -79,7 +79,8 @@ def _build(around: Path) -> None:
 
 @pytest.fixture(scope="session")
 def searched_site() -> Path:
-    """The same with fourteen more entries and a repository, in a folder that is served as a whole: below a path."""
+    """The same with fourteen more entries and a repository, in a folder whose parent is served, so that the site is
+    below a path."""
     return once.made("searched", _build_larger) / "served"
 
 
@@ -103,14 +104,14 @@ def site_url(built_site: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def search_url(searched_site: Path) -> Iterator[str]:
-    """The address of the larger site, which lies below a path."""
+    """The address of the larger site, which is below a path."""
     with served(searched_site) as (_, url):
         yield f"{url}below/faq/"
 
 
 @pytest.fixture
 def watched(chromium: Browser) -> Iterator[Watched]:
-    """A tab of a wide window."""
+    """A tab with a wide window."""
     context, watched = open_tab(chromium, viewport={"width": 1400, "height": 900})
     yield watched
     context.close()
@@ -118,7 +119,7 @@ def watched(chromium: Browser) -> Iterator[Watched]:
 
 @pytest.fixture
 def tab(watched: Watched) -> Tab:
-    """The same tab alone."""
+    """The same tab without the records."""
     return watched.tab
 
 

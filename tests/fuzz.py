@@ -1,8 +1,8 @@
-"""`make fuzz`: 100,000 damaged entries, and seeded faults that must be named on their lines. Prints the figures.
+"""`make fuzz`: 100,000 damaged entries, and seeded faults that must be reported on their lines. Prints the figures.
 
 A case is a real entry (or the miniature one) with its framework, one file of it damaged. It fails if the compiler
-raises, points outside of the file, or needs more than half a second of processor time. Every case has a number, from
-which it is made again: `python tests/fuzz.py 100000 12345` runs only the one with the number 12345.
+raises an exception, points outside the file, or needs more than half a second of CPU time. Every case has a number that
+recreates it: `python tests/fuzz.py 100000 12345` runs only case 12345.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ CASES = 100_000
 CHUNK = 250
 SLOW = 0.5
 HUGE = 2000
-"""One case in so many is a file of 10 MB."""
+"""One in this many cases is a file of 10 MB."""
 
 Files = dict[str, bytes]
 
 
 @dataclass(frozen=True)
 class Case:
-    """What came of one case. `problem` is empty if all is well."""
+    """The result of one case. `problem` is empty if all is well."""
 
     number: int
     seconds: float
@@ -101,7 +101,7 @@ def _only(files: Mapping[str, bytes], folder: str) -> Files:
 
 
 def damaged(rng: random.Random, number: int) -> tuple[Files, str]:
-    """A repository with one file damaged one to six times."""
+    """A repository in which one file is damaged one to six times."""
     files = dict(corpus()[0] if rng.random() < 0.5 else rng.choice(corpus()))
     path = rng.choice(
         [path for path in sorted(files) if path.startswith("faq_src/") and path.endswith((".md", ".yml"))]
@@ -153,7 +153,7 @@ def _swap_lines(rng: random.Random, data: bytes) -> bytes:
 
 
 def _splice(rng: random.Random, data: bytes) -> bytes:
-    """A piece of another file of the same or another entry."""
+    """Part of another file of the same or another entry."""
     other = rng.choice(sorted(rng.choice(corpus()).items()))[1]
     at, start = rng.randrange(len(data) + 1), rng.randrange(len(other) + 1)
     return data[:at] + other[start : start + rng.randint(1, 2000)] + data[at:]
@@ -214,9 +214,9 @@ IN_TEXT: tuple[Fault, ...] = (
 
 
 def seeded_faults(most: int | None = None, keep: Keep = make_all) -> Iterator[tuple[str, str, str]]:
-    """Each fault in real entries (the first `most` of them), three in each: its name, the file, and what was said of it
-    ("" if it was named). All entries are read at once, each with one fault. `keep`: where what is known of the others
-    comes from."""
+    """Each fault in the first `most` real entries, three per entry: its name, the file, and what was reported instead
+    ("" if the fault was reported). All entries are read at once, each with one fault. `keep`: the source of what is
+    known about the others."""
     everything = load(ROOT)[0]
     entries = corpus()[1:][:most]
     shared = {path: data for path, data in everything.items() if path.startswith(("apis/", "environments/"))}
@@ -231,10 +231,8 @@ def seeded_faults(most: int | None = None, keep: Keep = make_all) -> Iterator[tu
 
 
 def _put(files: Files, fault: Fault) -> tuple[Fault, str, bytes, range]:
-    """A fault in an entry: the file, its text with it, and the lines of the fault.
-
-    What the entry allows itself is taken out first: it could be the fault's own code.
-    """
+    """Put a fault into an entry: the file, its text with the fault, and the lines of the fault. What the entry allows
+    itself is removed first, because that could be the fault's own code."""
     path = next(path for path in files if path.endswith("/zh.md"))
     lines = files[path].decode().split("\n")
     lines = ["---", *_without(lines[1 : lines.index("---", 1)], "allow"), *lines[lines.index("---", 1) :]]
@@ -252,7 +250,7 @@ def _put(files: Files, fault: Fault) -> tuple[Fault, str, bytes, range]:
 
 
 def _without(lines: list[str], key: str) -> list[str]:
-    """Front matter without one of its keys and what is indented below it."""
+    """Front matter without one of its keys and the lines indented below it."""
     kept, inside = [], False
     for line in lines:
         inside = line.startswith(f"{key}:") or (inside and line.startswith(" "))

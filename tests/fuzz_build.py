@@ -1,8 +1,8 @@
-"""What `faq check` takes, `faq site` builds: `python tests/fuzz_build.py 4000` damages a good entry 4,000 times.
+"""`faq site` builds what `faq check` accepts: `python tests/fuzz_build.py 4000` damages a good entry 4,000 times.
 
-The miniature repository is without fault, so most of its slightly damaged entries are, too, and are built: a thousand
-on one site, which is looked at page by page (faq.build.verify.page). A case is made again from its number:
-`python tests/fuzz_build.py 1 1234` is case 1234 alone.
+The miniature repository has no faults, so most of its slightly damaged entries have none either. They are built, a
+thousand per site, and the site is examined page by page (faq.build.verify.page). A case can be repeated by its number:
+`python tests/fuzz_build.py 1 1234` runs only case 1234.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ VALUES = ("'", '"', "\\", "<b>", "&amp;", "`", "``", "`<b>`", "{{ x }}", "{% x %
 
 
 def damaged(number: int) -> str:
-    """The good entry with one to three pieces put into it."""
+    """The good entry with one to three pieces inserted."""
     chance = random.Random(number)
     text = BASE[ZH].decode()
     for _ in range(chance.randint(1, 3)):
@@ -52,7 +52,7 @@ def _in_title(chance: random.Random, text: str) -> str:
 
 
 def _in_text(chance: random.Random, text: str) -> str:
-    """Into a line of the text."""
+    """Insert into a line of text."""
     lines = text.split("\n")
     body = lines.index("---", 1)
     at = chance.choice([n for n, line in enumerate(lines) if n > body and line and line[0] not in "#`"])
@@ -62,7 +62,7 @@ def _in_text(chance: random.Random, text: str) -> str:
 
 
 def _in_block(chance: random.Random, text: str) -> str:
-    """A paragraph, list, table or block of code of its own."""
+    """Insert as a separate paragraph, list, table or code block."""
     piece = _piece(chance)
     shape = chance.choice(
         ("{}", "- {}\n- x", "1. x\n2. {}", "> {}", "| a |\n| - |\n| {} |", "```text\n{}\n```", "### {}")
@@ -85,7 +85,7 @@ def _piece(chance: random.Random) -> str:
 
 
 def accepted(numbers: Sequence[int]) -> dict[str, bytes]:
-    """The damaged entries that have no error, alone and all together: path -> text."""
+    """The damaged entries without errors, alone and all together: path -> text."""
     alone = {path_of(number): damaged(number).encode() for number in numbers}
     good = {
         path: data for path, data in alone.items() if not failed(read_site(with_proofs(over_base({path: data})))[1])
@@ -96,7 +96,7 @@ def accepted(numbers: Sequence[int]) -> dict[str, bytes]:
 
 
 def rendered(entries: Mapping[str, bytes]) -> dict[str, str]:
-    """The entries whose pages hold what no page has, or cannot be rendered. No site is built for that."""
+    """The entries that cannot be rendered, or whose pages contain something no page may contain. This needs no site."""
     outputs = compile_site(with_proofs(over_base(entries))).outputs
     found: dict[str, str] = {}
     for path in entries:
@@ -114,8 +114,8 @@ def path_of(number: int) -> str:
 
 
 def failing(entries: Mapping[str, bytes]) -> dict[str, str]:
-    """The entries that cannot be built, with what was said of them. Where nothing names one, a site is built in
-    halves."""
+    """The entries that cannot be built, with the error output. If it names no entry, the set is halved and built
+    again."""
     said = build(entries)
     named = {path: _about(path, said) for path in entries if _about(path, said)}
     if not said:
@@ -130,13 +130,13 @@ def failing(entries: Mapping[str, bytes]) -> dict[str, str]:
 
 
 def _about(path: str, said: str) -> str:
-    """The lines that name an entry, in its source or on its page."""
+    """The lines that name an entry, by its source or its page."""
     folder = path.removeprefix("faq_src/").removesuffix("zh.md")
     return "\n".join(line for line in said.split("\n") if folder in line and "warning: " not in line)
 
 
 def build(entries: Mapping[str, bytes]) -> str:
-    """What `mkdocs build` said of a site with these entries; empty if it was built."""
+    """What `mkdocs build` reported for a site with these entries; empty if it succeeded."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "project"
         files = with_proofs(over_base(entries))

@@ -1,4 +1,4 @@
-"""Repositories as large as this one may become: copies of its entries with titles and texts of their own."""
+"""Repositories as large as this one may become: copies of its entries with different titles and texts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Growing:
     permalinks: dict[str, list[str]]
 
     def grow(self, size: int) -> None:
-        """Add copies until there are so many entries."""
+        """Add copies until the repository has this many entries."""
         have = len(list(self.root.glob("faq_src/*/*/*/zh.md")))
         here = len(list(ROOT.glob("faq_src/*/*/*/zh.md")))
         lines = (self.root / PERMALINKS).read_text("utf-8").splitlines()
@@ -45,7 +45,7 @@ class Growing:
         (self.root / PERMALINKS).write_text("".join(f"{line}\n" for line in sorted(lines)), "utf-8")
 
     def _copies(self) -> Iterator[tuple[int, Entry]]:
-        """Of each entry one after the other; those whose titles have no room for a number are left out."""
+        """Copies of the entries in turn, without those whose titles are too long for a number."""
         entries = [entry for entry in self.entries if longest_title(entry) <= MOST_TITLE]
         return ((number, entry) for number in itertools.count(1) for entry in entries)
 
@@ -62,12 +62,12 @@ class Growing:
 
 
 def longest_title(entry: Entry) -> int:
-    """The characters of the longest of its titles."""
+    """The length of its longest title."""
     return max(len(document.title.value) for document in entry.documents.values())
 
 
 def copied(entry: Entry, document: Document, number: int) -> str:
-    """The text of a copy: a number in its title and in its first line, and the stamp that goes with both."""
+    """The text of a copy: a number in its title and first line, and the matching stamp."""
     lines = (ROOT / document.path).read_text("utf-8").split("\n")
     first = document.intro.start - 1
     lines[first] += f" {number}"
@@ -87,7 +87,7 @@ def numbered(document: Document, number: int) -> Document:
 
 
 def copy_repository(root: Path) -> Growing:
-    """This repository at another place, ready to grow."""
+    """A copy of this repository, ready to grow."""
     for name in ("faq_src", ledger.FOLDER, *OTHERS):
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
         copy(ROOT / name, root / name)

@@ -1,7 +1,8 @@
-"""The ways readers take through the site, walked in Chromium; `.venv/bin/python tests/journeys.py [SITE]` prints them.
+"""The paths that readers take through the site, followed in Chromium; `.venv/bin/python tests/journeys.py [SITE]`
+prints them.
 
-A tap is a click, a tap or a key that is not part of a text. Screens are how far down the reader looks, on a phone of
-390 x 844 or in a window of 1440 x 900.
+A tap is a click, a touch, or a key press that is not part of a text. Screens are how far down the reader looks, on a
+phone of 390 x 844 or in a window of 1440 x 900.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class Walk:
             self.taps += 1
 
     def sees(self, one: Locator) -> None:
-        """How far down something is, seen from where the reader is."""
+        """How many screens down an element is from the reader's position."""
         height = (self.tab.viewport_size or PHONE)["height"]
         self.screens = max(self.screens, float(one.evaluate("one => one.getBoundingClientRect().top")) / height)
 
@@ -174,7 +175,7 @@ def copying(walk: Walk) -> str:
 
 def lost(walk: Walk) -> str:
     wrong = "paddlepaddle/traning/gpu-out-of-memory/"
-    page = walk.tab.request.get(f"{walk.base}404.html").text()  # as a server answers that knows the page
+    page = walk.tab.request.get(f"{walk.base}404.html").text()  # as a server responds for an existing page
     walk.tab.route(f"**/{wrong}", lambda route: route.fulfill(status=404, content_type="text/html", body=page))
     walk.goto(wrong)
     guess = walk.tab.locator("main [data-lost]:visible [data-entry] a")
@@ -184,7 +185,7 @@ def lost(walk: Walk) -> str:
 
 @dataclass(frozen=True)
 class Journey:
-    """What a reader wants, and how they go about it."""
+    """What a reader wants, and how they proceed."""
 
     aim: str
     walk: Callable[[Walk], str]
@@ -208,7 +209,7 @@ JOURNEYS = (
 
 
 def main() -> None:
-    """Walk all, and print what came of it."""
+    """Follow all journeys, and print the results."""
     site = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent / "site")
     with launched() as chromium, served(site) as (_, base):
         print("| journey | on | taps | screens | result |\n| --- | --- | ---: | ---: | --- |")

@@ -1,4 +1,4 @@
-"""What is made once in a run of the tests: whichever process wants it first makes it, the others wait and read it."""
+"""Things that are made once per test run: the first process that needs one makes it, the others wait and read it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 VARIABLE = "FAQ_TEST_RUN"
-"""Names the folder of the run, which conftest.py makes and removes; the processes of a run inherit it."""
+"""Names the folder of the run, which conftest.py creates and removes; the processes of a run inherit it."""
 
 
 @contextmanager
 def alone(name: str) -> Iterator[Path]:
-    """A folder of the run that no other process looks at meanwhile. One that is killed leaves no lock."""
+    """A folder of the run that no other process uses meanwhile. A process that is killed leaves no lock."""
     folder = Path(os.environ[VARIABLE]) / name
     folder.mkdir(exist_ok=True)
     with folder.with_name(f"{name}.lock").open("w") as lock:
@@ -24,8 +24,8 @@ def alone(name: str) -> Iterator[Path]:
 
 
 def made(name: str, make: Callable[[Path], object]) -> Path:
-    """A new folder that `make` was called with, once in a run; if it fails, whoever wants it next makes it anew. Tests
-    only read there."""
+    """A new folder that `make` was called with, once per run; if it fails, the next process that needs it makes it
+    again. Tests only read it."""
     with alone(name) as around:
         folder, done = around / name, around / "done"
         if not done.exists():

@@ -1,4 +1,4 @@
-"""The repository itself, read by each process that runs tests, and checked and compiled once in a run."""
+"""The repository itself, read by each process that runs tests, and checked and compiled once per run."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ def sources() -> Mapping[str, bytes]:
 
 @cache
 def store() -> Store:
-    """What is found out of the repository, for the whole run."""
+    """A store for results about the repository, shared by the whole run."""
     with alone("repository") as folder:
         return Store(folder)
 
 
 def keep(tasks: Sequence[Task[T]], /) -> list[T]:
-    """What is known already of the repository is not found out again, for tests that change a few of its entries."""
+    """Results that are already known are reused, for tests that change a few of the repository's entries."""
     return store().keep(tasks)
 
 
 @cache
 def checked() -> tuple[Site, tuple[Diagnostic, ...]]:
-    """The site, and what is wrong with it."""
+    """The site, and its diagnostics."""
     kept = store()
     with alone("repository"):
         found = read_site(sources(), keep=kept.keep)
@@ -48,7 +48,7 @@ def checked() -> tuple[Site, tuple[Diagnostic, ...]]:
 
 @cache
 def compiled() -> Result:
-    """All that is made of it."""
+    """All compiled files."""
     kept = store()
     with alone("repository"):
         result = compile_site(sources(), keep=kept.keep, unproved=PULL_REQUEST)

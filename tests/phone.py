@@ -32,9 +32,9 @@ MEASURE = """() => {
 
 @dataclass(frozen=True)
 class Measured:
-    """The median and the largest height; how many entries show a sample before anything is opened, and on how many of
-    them it begins within one and a half screens; the largest sum of layout shifts; how many tables scroll sideways.
-    `late`: the others, and how much later theirs begins."""
+    """The median and maximum height; the number of entries that show a sample before anything is opened, and of those
+    in which it begins within one and a half screens; the largest sum of layout shifts; the number of tables that scroll
+    sideways. `late`: the other entries, and how much later their sample begins."""
 
     height: float
     tallest: float
@@ -46,7 +46,7 @@ class Measured:
 
 
 def measured(chromium: Browser, site: Path, prefix: str, most: int = ENTRIES) -> Measured:
-    """Entries of a site, evenly chosen among all, as they are before anything is opened. `prefix`: of the language."""
+    """Entries of a site, evenly chosen, as they are before anything is opened. `prefix`: that of the language."""
     all_ = sorted(text.parent.relative_to(site).as_posix() for text in site.glob("*/*/*/index.md"))
     most = min(most, len(all_))
     chosen = [all_[n * len(all_) // most] for n in range(most)]
@@ -67,7 +67,7 @@ def measured(chromium: Browser, site: Path, prefix: str, most: int = ENTRIES) ->
 
 
 def main() -> None:
-    """Print what is measured, and the late ones below it."""
+    """Print the measurements, followed by the late entries."""
     site = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent / "site")
     with launched() as chromium:
         for prefix in ("", "en/"):

@@ -1,4 +1,4 @@
-"""Repositories for tests take their samples as proved: what they test is something else."""
+"""Repositories whose samples count as proved, for tests of other things."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from faq.evidence.proofs.ledger import Record
 from faq.evidence.proofs.samples import Job, every_environment, jobs
 
 PULL_REQUEST = os.environ.get("GITHUB_EVENT_NAME") == "pull_request"
-"""Whether these tests look at a pull request: it may come before its proofs, which prove-change.yml makes."""
+"""Whether these tests run on a pull request, which may come before its proofs: prove-change.yml makes them."""
 LOCK = b"# a lock file for tests\n"
 NAMES = b"m unlisted\n"
-"""A list of names of a package that no entry speaks of."""
+"""A list of names of a package that no entry mentions."""
 
 
 def with_proofs(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -33,7 +33,7 @@ def proof(job: Job) -> Record:
 
 
 def has_ledger(files: Iterable[str]) -> bool:
-    """Whether a repository has runs of its own."""
+    """Whether a repository already has runs."""
     return any(ledger.entry_of(path) for path in files)
 
 

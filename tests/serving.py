@@ -1,4 +1,4 @@
-"""A folder on loopback, compressed as hosts of static sites do."""
+"""A folder served on loopback, compressed as hosts of static sites do."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ TEXT = {".html", ".js", ".json", ".txt", ".css", ".svg", ".xml", ".md"}
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """`sent` counts the bytes of compressed bodies, by the path that was asked for."""
+    """`sent` counts the bytes of compressed bodies, by the requested path."""
 
     def __init__(self, *arguments: Any) -> None:
         self.sent: Counter[str] = Counter()
         super().__init__(*arguments)
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A page that is left breaks its connections."""
+        """Ignores errors: leaving a page breaks its connections."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
@@ -57,13 +57,13 @@ class Compressing(http.server.SimpleHTTPRequestHandler):
 
 @functools.lru_cache(maxsize=4096)
 def compressed(path: Path) -> bytes:
-    """The bytes that are sent for a file."""
+    """The bytes sent for a file."""
     return gzip.compress(path.read_bytes(), 9) if path.suffix in TEXT else path.read_bytes()
 
 
 @contextmanager
 def served(folder: Path) -> Iterator[tuple[Server, str]]:
-    """A folder, served on a free port of this machine only, and its address."""
+    """Serves a folder on a free port of this machine only; its address."""
     with Server(("127.0.0.1", 0), functools.partial(Compressing, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server, f"http://127.0.0.1:{server.server_address[1]}/"

@@ -1,4 +1,4 @@
-"""A repository in small: this one's MkDocs set-up with a few entries of its own."""
+"""A small repository: this one's MkDocs configuration with a few entries of its own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ reviewed: 2026-11-0{day}
 
 
 def make_project(folder: Path) -> Path:
-    """A repository with this one's MkDocs set-up and a few entries of its own."""
+    """A repository with this one's MkDocs configuration and a few entries of its own."""
     return shutil.copytree(once.made("project", _make) / "project", folder)
 
 
@@ -45,7 +45,7 @@ def _make(around: Path) -> None:
 
 
 def prove(folder: Path) -> None:
-    """Take all samples of a repository as proved."""
+    """Mark all samples of a repository as proved."""
     files = with_environments(load(folder)[0])
     for path in (path for path in files if not (folder / path).exists() or ledger.entry_of(path)):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,5 @@
-"""The pictures of link previews are drawn by a command and kept; nobody may forget it when a framework is added."""
+"""The pictures of link previews are drawn by a command and committed; nobody may forget it when a framework is
+added."""
 
 from __future__ import annotations
 

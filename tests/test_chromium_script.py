@@ -1,4 +1,4 @@
-"""`scripts/chromium.sh`: what it installs on a machine that lacks something, and what it says where it may not."""
+"""`scripts/chromium.sh`: what it installs on a machine that lacks something, and what it prints if it may not."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ SCRIPT = ROOT / "scripts" / "chromium.sh"
 
 
 def run(folder: Path, **commands: str) -> tuple[subprocess.CompletedProcess[str], list[str]]:
-    """Run the script with these commands (the text of each) and no others. Returns what became of it, and how apt-get
-    was called."""
+    """Run the script with only these commands (the text of each) available. Returns its result, and the calls of
+    apt-get."""
     for name, text in commands.items():
         (folder / name.replace("_", "-")).write_text(f"#!/bin/sh\n{text}\n")
         (folder / name.replace("_", "-")).chmod(0o755)

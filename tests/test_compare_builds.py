@@ -1,4 +1,4 @@
-"""Two builds side by side: what is the same bytes, what is the same to readers, and what is not."""
+"""Two builds compared: equal bytes, equal for readers, and different."""
 
 from __future__ import annotations
 

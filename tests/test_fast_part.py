@@ -1,4 +1,4 @@
-"""What `make fast` leaves out, by the marks that tests/conftest.py sets."""
+"""What `make fast` leaves out, according to the marks that tests/conftest.py sets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEFT_OUT = {
     "tests/offline/test_from_disk.py": "",
     "tests/render/test_division.py": "test_anchors_of_before_lead_to_the_part_that_has_them",
 }
-"""Many examples, a built site, all entries, a browser; without a name, the whole file."""
+"""Many examples, a built site, all entries, a browser; an entry without a test name is the whole file."""
 
 
 def collect(marks: str, *paths: str) -> str:
@@ -40,7 +40,7 @@ def test_the_fast_part_has_no_test_that_takes_long(file: str, collected: str) ->
 
 
 def test_files_that_are_not_read_have_nothing_for_it() -> None:
-    """The same marks in other words make pytest read all files, and then leave out the same tests."""
+    """The same marks spelt differently make pytest read all files and then leave out the same tests."""
     fast, read = collect("not slow", "tests/messages"), collect("not (slow)", "tests/messages")
     assert [line for line in fast.splitlines() if "::" in line] == [line for line in read.splitlines() if "::" in line]
     assert left_out(fast) < left_out(read)

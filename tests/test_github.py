@@ -1,4 +1,4 @@
-"""Workflows and issue forms: as GitHub wants them, and made of commands that also run here."""
+"""Workflows and issue forms: valid for GitHub, and made of commands that also run here."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 FORMS = sorted(path for path in (ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml") if path.name != "config.yml")
 CHOOSER = ROOT / ".github" / "ISSUE_TEMPLATE" / "config.yml"
 RUNNER = {"git", "gh", "cp"}
-"""Programs of GitHub's runners that the one job uses which runs nothing of ours."""
+"""Programs of GitHub's runners, used by the one job that runs none of our code."""
 
 
 def against(schema: str, *paths: Path) -> subprocess.CompletedProcess[str]:
-    """Files checked against one of the schemas that check-jsonschema brings along."""
+    """Check files against one of the schemas that check-jsonschema contains."""
     command = [str(Path(sys.executable).with_name("check-jsonschema")), "--builtin-schema", f"vendor.{schema}"]
     return subprocess.run([*command, *map(str, paths)], capture_output=True, text=True, check=False)
 
@@ -50,7 +50,7 @@ def scripts(workflow: Path) -> Iterator[tuple[dict[str, Any], str]]:
 
 
 def commands(script: str) -> Iterator[list[str]]:
-    """The words of each command of a script, without where its output goes; a variable is one word."""
+    """The words of each command of a script, without redirections; a variable is one word."""
     for line in script.splitlines():
         for part in re.split(r"&&|\|\|", line.partition("  #")[0].strip()):
             words = shlex.split(part.partition(">>")[0], comments=True)
@@ -93,7 +93,7 @@ def test_an_unknown_option_would_be_found() -> None:
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
 def test_make_has_a_new_enough_python(workflow: Path) -> None:
-    """The runners' own one may be older than ours."""
+    """The Python of the runners may be older than ours."""
     for job, script in scripts(workflow):
         if "make " in script:
             python = [step["with"] for step in job["steps"] if step.get("uses", "").startswith("actions/setup-python@")]

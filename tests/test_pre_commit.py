@@ -1,4 +1,4 @@
-"""The hooks before a commit, as pre-commit really runs them in a repository of its own."""
+"""The pre-commit hooks, as pre-commit runs them in a separate repository."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Repository:
 
 @pytest.fixture(scope="module")
 def committed(tmp_path_factory: pytest.TempPathFactory) -> Repository:
-    """The demo repository, with everything in it let in by the hooks."""
+    """The demo repository, all of whose files the hooks accepted."""
     folder = tmp_path_factory.mktemp("hooks") / "clone"
     shutil.copytree(BASE, folder)
     shutil.copy(ROOT / ".pre-commit-config.yaml", folder)

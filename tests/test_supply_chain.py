@@ -1,4 +1,4 @@
-"""What this project installs and what its workflows may do: all pinned, and no right too many."""
+"""What this project installs and what its workflows may do: everything is pinned, and no permission is unnecessary."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def requirements(text: str) -> list[str]:
 
 
 def name(requirement: str) -> str:
-    """A requirement's `name==version`, as lock files write it."""
+    """A requirement's `name==version`, as in lock files."""
     return re.sub(r"\[.*?\]", "", re.split(r"[\s;]", requirement)[0]).lower()
 
 
@@ -51,7 +51,7 @@ def test_what_is_asked_for_is_what_is_locked(lock: Path) -> None:
 
 
 def test_every_npm_package_is_pinned_with_its_hash() -> None:
-    """`make lighthouse` installs what the lock file says (`npm ci`), from whatever registry is set."""
+    """`make lighthouse` installs exactly the lock file (`npm ci`), from any registry."""
     lock = ROOT / "tests" / "lighthouse" / "package-lock.json"
     packages = {path: package for path, package in json.loads(lock.read_text("utf-8"))["packages"].items() if path}
     assert [path for path, package in packages.items() if not package["integrity"].startswith("sha512-")] == []
@@ -61,7 +61,7 @@ def test_every_npm_package_is_pinned_with_its_hash() -> None:
 
 
 def test_only_locked_wheels_are_installed() -> None:
-    """The project itself is the one exception, and brings nothing along."""
+    """The project itself is the one exception, and it is installed without dependencies."""
     made = (ROOT / "Makefile").read_text("utf-8")
     installs = [line.strip() for line in made.split("\n") if "pip install" in line]
     locked = [line for line in installs if "--require-hashes --only-binary :all: -r requirements" in line]
@@ -104,7 +104,7 @@ def test_nothing_runs_strangers_changes_with_our_rights(workflow: dict[Any, Any]
 
 
 def test_rights_are_given_one_by_one(workflow: dict[Any, Any]) -> None:
-    """None for the workflow, and for each job those that it names. One that may write runs none of our code."""
+    """The workflow has no permissions, and each job those that it names. A job that may write runs none of our code."""
     assert workflow["permissions"] == {}
     for job in workflow["jobs"].values():
         rights = job["permissions"]
@@ -114,7 +114,7 @@ def test_rights_are_given_one_by_one(workflow: dict[Any, Any]) -> None:
 
 
 def test_no_secret_is_where_samples_or_strangers_changes_run(workflow: dict[Any, Any]) -> None:
-    """No `secrets.NAME` at all, and the token of the run only where none of our code runs."""
+    """There is no `secrets.NAME` at all, and the token of the run is used only where none of our code runs."""
     for job in workflow["jobs"].values():
         assert "secrets" not in str(job)
         if any(RUNS_OURS.search(step.get("run", "")) for step in steps(job)):

@@ -1,4 +1,4 @@
-"""Wheels and libraries made for the tests."""
+"""Wheels and libraries for tests."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The lists of public names answer as the installed frameworks did.
+"""The lists of public names give the same answers as the installed frameworks.
 
-seeded.txt holds names from the official documentation and misspelt ones; whether each is right was asked of
-paddlepaddle 1.8.5 and 2.6.2 themselves (getattr and import), not of the lists.
+seeded.txt holds names from the official documentation and misspelt ones. Whether each exists was determined on
+paddlepaddle 1.8.5 and 2.6.2 themselves (getattr and import), not from the lists.
 """
 
 from functools import cache
@@ -90,7 +90,7 @@ def test_the_root_is_the_package() -> None:
 
 @pytest.mark.slow
 def test_every_tested_version_has_its_list() -> None:
-    """Without one (or with a damaged one) the names of that version would pass unchecked."""
+    """If a list is missing or damaged, names of that version would pass unchecked."""
     for environment in every_environment(own.checked()[0], own.sources()):
         found = collected(environment.name)
         assert found.root == MODULES.get(environment.framework, environment.framework)

@@ -1,4 +1,4 @@
-"""From what entries name to official pages, and to pairs of old and new names."""
+"""Official pages for the names that entries mention, and pairs of old and new names."""
 
 from faq.build.site import read_site
 from faq.evidence.apis import references

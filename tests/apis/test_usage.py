@@ -1,4 +1,4 @@
-"""Which names a text or a sample mentions, and where."""
+"""Which API names a text or a sample mentions, and where."""
 
 from faq.content.code import Fence
 from faq.diagnostics.span import Located, Span

@@ -1,4 +1,4 @@
-"""`faq changes`: two states of a repository, and what a reviewer is told of them."""
+"""`faq changes`: what a reviewer is told about the difference between two states of a repository."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def with_text(path: str, old: str, new: str) -> dict[str, bytes]:
 
 
 def moved(to: str, *further: str) -> dict[str, bytes]:
-    """The demo entry at another place, with these further rows of front matter."""
+    """The demo entry at another path, with additional rows of front matter."""
     files = {path.replace("basics/first", to): data for path, data in PROVED.items()}
     zh = f"faq_src/demo/{to}/zh.md"
     return {
@@ -158,7 +158,7 @@ def git(folder: Path, *arguments: str) -> None:
 
 
 def commit(folder: Path, files: Mapping[str, bytes]) -> Path:
-    """The folder as a repository whose only commit has these files."""
+    """Turn the folder into a repository whose only commit has these files."""
     for path, data in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)
@@ -190,7 +190,7 @@ def test_the_command_compares_with_where_the_work_began(clone: Path, capsys: pyt
 
 
 def test_a_branch_that_only_the_origin_has_is_known(clone: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """As in a clone of one's own branch alone."""
+    """As in a clone that has only one's own branch."""
     git(clone, "checkout", "-b", "mine")
     git(clone, "update-ref", "refs/remotes/origin/main", "main")
     git(clone, "branch", "-D", "main")

@@ -1,4 +1,4 @@
-"""`faq preview`: the built site, and how a reviewer looks at the pages of a change."""
+"""`faq preview`: the built site, and how a reviewer looks at the pages that a change touches."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def links(markdown: str) -> list[str]:
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """A repository in which one entry was changed."""
+    """A repository in which one entry has been changed."""
     commit(tmp_path, BASE)
     zh = tmp_path / FOLDER / "zh.md"
     zh.write_bytes(zh.read_bytes().replace(b"tags: [version]", b"tags: [version, new]"))
@@ -90,7 +90,8 @@ def test_names_are_never_markup_and_there_are_not_too_many() -> None:
 
 
 def test_the_workflow_has_this_command_and_nothing_to_lose() -> None:
-    """Strangers' changes are built there: it may read the repository only, has no secret, and keeps no credentials."""
+    """The workflow builds changes of strangers, so it may only read the repository, has no secrets, and does not keep
+    credentials."""
     text = WORKFLOW.read_text("utf-8")
     job = yaml.safe_load(text)["jobs"]["preview"]
     assert [step["run"] for step in job["steps"] if "run" in step] == [

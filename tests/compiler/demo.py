@@ -1,6 +1,6 @@
-"""A miniature repository: one framework `demo` (3.x, 2.x, 1.8) and one perfect entry in two languages.
+"""A miniature repository: one framework `demo` (3.x, 2.x, 1.8) and one correct entry in two languages.
 
-Its files lie in base/; tests put other files over them, as a dict from path to text or bytes.
+Its files are in base/; tests replace or add files, given as a dict from path to text or bytes.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BASE: Mapping[str, bytes] = files_below(HERE / "base")
 
 
 def over_base(files: Mapping[str, str | bytes]) -> dict[str, bytes]:
-    """The miniature repository with these files put over (or beside) its own."""
+    """The miniature repository with these files added or replaced."""
     return {**BASE, **{path: data.encode() if isinstance(data, str) else data for path, data in files.items()}}
 
 
@@ -42,25 +42,25 @@ def changed(path: str, old: str, new: str) -> dict[str, bytes]:
 
 
 def read(files: Mapping[str, bytes]) -> tuple[Site, list[Diagnostic]]:
-    """The site and the diagnostics of a repository, whose samples are taken as proved if it has no ledger."""
+    """The site and the diagnostics of a repository; its samples count as proved if it has no ledger."""
     site, diagnostics = read_site(files if has_ledger(files) else with_proofs(files), today=TODAY)
     return site, list(diagnostics)
 
 
 def first_entry(files: Mapping[str, bytes]) -> Entry:
-    """The entry demo/basics/first, of a repository without any diagnostic."""
+    """The entry demo/basics/first of a repository that has no diagnostics."""
     site, diagnostics = read(files)
     assert diagnostics == []
     return next(entry for entry in site.entries if entry.id == "demo/basics/first")
 
 
 def found(files: Mapping[str, bytes]) -> list[str]:
-    """What is wrong with a repository, as `file.md:line:column CODE`."""
+    """The diagnostics of a repository, as `file.md:line:column CODE`."""
     return [f"{d.path.rsplit('/', 1)[-1]}:{d.line}:{d.column} {d.code}" for d in read(files)[1]]
 
 
 def outside(diagnostics: Sequence[Diagnostic], files: Mapping[str, bytes]) -> list[Diagnostic]:
-    """Those whose place is not in their file; the column after the last character of a line is a place, too."""
+    """The diagnostics whose place is not in their file; the column after the last character of a line is allowed."""
     texts = {
         path: files[path].decode("utf-8", "replace").removeprefix("\ufeff") for path in {d.path for d in diagnostics}
     }

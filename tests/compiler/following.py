@@ -1,7 +1,7 @@
-"""Follows the fix of a diagnostic to the letter, as somebody does who knows nothing but what it says.
+"""Follows the fix of a diagnostic literally, as somebody would who knows only what it says.
 
-Only the words of the fix and the marked place are looked at. Where a fix asks for words that only an author can write
-(`write it in English`), they are taken from the entry without the mistake, at the marked place and nowhere else.
+Only the words of the fix and the marked place are used. If a fix asks for words that only an author can write (`write
+it in English`), they are taken from the correct entry, at the marked place only.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from faq.diagnostics.diagnostic import Diagnostic
 
 Files = dict[str, bytes]
 Follow = Callable[[Files, Mapping[str, bytes], Diagnostic, re.Match[str]], None]
-"""Changes the files. It gets the right ones, too, the diagnostic, and what was found in its fix."""
+"""Changes the files. Arguments: the files, the correct files, the diagnostic, and the match found in its fix."""
 
 
 def follow(files: Files, right: Mapping[str, bytes], found: Diagnostic) -> None:
-    """Do what the fix says. AssertionError if it says nothing that can be done."""
+    """Do what the fix says. Raises AssertionError if it says nothing that can be done."""
     for pattern, way in WAYS.items():
         said = re.match(pattern, found.fix)
         if said:
@@ -36,7 +36,7 @@ def _write(files: Files, path: str, rows: list[str]) -> None:
 
 
 def _row(change: Callable[[str, Diagnostic, re.Match[str]], list[str]]) -> Follow:
-    """A way that changes the marked line alone."""
+    """A way of following a fix that changes only the marked line."""
 
     def way(files: Files, _: Mapping[str, bytes], found: Diagnostic, said: re.Match[str]) -> None:
         rows = _rows(files, found.path)
@@ -47,7 +47,7 @@ def _row(change: Callable[[str, Diagnostic, re.Match[str]], list[str]]) -> Follo
 
 
 def _instead(row: str, found: Diagnostic, said: re.Match[str]) -> list[str]:
-    """What the fix names, in the place of what is marked."""
+    """Replace what is marked with what the fix names."""
     return [row[: found.column - 1] + said[1] + row[found.column - 1 + found.length :]]
 
 
@@ -62,7 +62,7 @@ def _rename(files: Files, old: str, new: str) -> None:
 
 
 def _rename_it(files: Files, _: Mapping[str, bytes], found: Diagnostic, said: re.Match[str]) -> None:
-    """The folder or file that the message names."""
+    """Rename the folder or file that the message names."""
     name = re.findall(r"'([^']*)'", found.message)[0]
     if said[1].endswith(".png"):
         for path in [path for path in files if path.endswith(".md")]:
@@ -82,14 +82,14 @@ def _to_category(files: Files, _: Mapping[str, bytes], found: Diagnostic, said: 
 
 
 def _to_its_place(files: Files, _: Mapping[str, bytes], found: Diagnostic, __: re.Match[str]) -> None:
-    """framework/category/slug/file from framework/slug/file."""
+    """Move framework/slug/file to framework/category/slug/file."""
     root, framework, slug, file = found.path.split("/")
     files[f"{root}/{framework}/params/{slug}/{file}"] = files.pop(found.path)
 
 
 def _author(files: Files, right: Mapping[str, bytes], found: Diagnostic, _: re.Match[str]) -> None:
-    """What the author meant, in the lines that differ from the right text from the marked one on, up to the next that
-    is right again."""
+    """Write what the author meant: the lines that differ from the correct text, from the marked line to the next
+    correct one."""
     rows, meant = _rows(files, found.path), _rows(right, found.path)
     for kind, begin, end, first, last in difflib.SequenceMatcher(None, rows, meant, autojunk=False).get_opcodes():
         if kind != "equal" and end >= found.line:
@@ -128,7 +128,7 @@ def _no_prompts(files: Files, _: Mapping[str, bytes], found: Diagnostic, __: re.
 
 
 def _all_of(files: Files, _: Mapping[str, bytes], found: Diagnostic, said: re.Match[str]) -> None:
-    """One sign for another in the whole line."""
+    """Replace one character with another in the whole line."""
     rows = _rows(files, found.path)
     rows[found.line - 1] = rows[found.line - 1].replace(said[2], said[1]).replace(said[3] or said[2], said[1])
     _write(files, found.path, rows)
@@ -139,7 +139,7 @@ def _bars(row: str, _: Diagnostic, __: re.Match[str]) -> list[str]:
 
 
 def _import(files: Files, _: Mapping[str, bytes], found: Diagnostic, said: re.Match[str]) -> None:
-    """At the top of the sample, in both languages: T104 asks for the same code."""
+    """Add an import at the top of the sample, in both languages, because T104 requires equal code."""
     rows = _rows(files, found.path)
     top = max(n for n in range(found.line) if rows[n].startswith("```python"))
     rows.insert(top + 1, said[1])
@@ -147,7 +147,7 @@ def _import(files: Files, _: Mapping[str, bytes], found: Diagnostic, said: re.Ma
 
 
 def _same_code(files: Files, right: Mapping[str, bytes], found: Diagnostic, _: re.Match[str]) -> None:
-    """The code of the source, at the line that the message names."""
+    """Copy the source's code at the line that the message names."""
     source, rows = _rows(files, found.path.replace("en.md", "zh.md")), _rows(files, found.path)
     line = int(re.findall(r"line (\d+)", found.message)[0])
     code = source[line - 1 : source.index("```", line)]
@@ -160,7 +160,7 @@ def _smaller(files: Files, _: Mapping[str, bytes], found: Diagnostic, __: re.Mat
 
 
 def _note(files: Files, _: Mapping[str, bytes], found: Diagnostic, __: re.Match[str]) -> None:
-    """The words of the box, which are indented, as a quotation."""
+    """The text of the admonition, which is indented, as a block quote."""
     rows = _rows(files, found.path)
     rows[found.line - 1 : found.line + 1] = [f"> **注意**：{rows[found.line].strip()}"]
     _write(files, found.path, rows)
@@ -220,11 +220,11 @@ WAYS: Mapping[str, Follow] = {
     r"add `(import \w+)`": _import,
     r"the source has `(## [^`]+)`": _row(lambda _, __, said: [said[1]]),
 }
-"""What fixes say, and how it is done; the first that is said."""
+"""What fixes say, and how to do it; the first that matches is used."""
 
 
 def _link(files: Files, found: Diagnostic) -> None:
-    """A link of the source that is missing in the translation, to the other file of the same entry."""
+    """Add a link of the source that is missing in the translation, pointing to the other file of the same entry."""
     source = files[found.path.replace("en.md", "zh.md")].decode()
     target = re.findall(r"\]\(([^)]+)zh\.md\)", source)[0]
     rows = _rows(files, found.path)

@@ -1,7 +1,7 @@
-"""Fifty mistakes that contributors make, each made alone in an entry without any: mistaken/zh.md and en.md.
+"""Fifty mistakes that contributors make, each made alone in a correct entry: mistaken/zh.md and en.md.
 
-The entry lies in the repository of the examples (example_site/), as `paddlepaddle/params/save-protocol`. A mistake
-knows what it does to the repository, and `places`: all that `faq check` must say of it, as `file:line:column CODE`.
+The entry is in the repository of the examples (example_site/), as `paddlepaddle/params/save-protocol`. Each mistake
+defines its change to the repository, and `places`: everything that `faq check` must report, as `file:line:column CODE`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ZH, EN = f"{FOLDER}/zh.md", f"{FOLDER}/en.md"
 TITLE = "paddle.save 的 protocol 参数是什么？报错 Expected 1<'protocol'<5 怎么办？"
 SAMPLE = "```python\nimport io\n\nimport paddle\n\nfile"
 NAMES = (b"f paddle.load(path)", b"f paddle.ones(shape)", b"f paddle.save(obj, path, protocol=)")
-"""APIs that the entry names."""
+"""The APIs that the entry mentions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ MISTAKES: list[Mistake] = []
 
 
 def repository() -> Files:
-    """The repository without a mistake, its samples proved. Its few collected messages are for E130 alone."""
+    """The repository without a mistake and with its samples proved. It has a few collected messages, for E130 only."""
     files = {path: data for path, data in BASE.items() if not re.search("/params/example/|^messages/", path)}
     for path in files:
         if path.startswith("apis/"):

@@ -1,4 +1,4 @@
-"""A small share of `make explore`: what `faq check` takes, `faq site` builds."""
+"""A small part of `make explore`: `faq site` builds what `faq check` accepts."""
 
 from __future__ import annotations
 

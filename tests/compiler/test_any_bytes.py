@@ -1,4 +1,4 @@
-"""Any bytes give diagnostics that point into their files: never an exception, never a hang."""
+"""Any bytes give diagnostics that point into their files, never an exception or a hang."""
 
 from __future__ import annotations
 
@@ -85,7 +85,8 @@ BOUNDED = settings(max_examples=2 * settings.default.max_examples)
 
 @contextlib.contextmanager
 def no_hang() -> Iterator[None]:
-    """An input that takes 20 seconds of the processor hangs. (By the clock, busy machines would fail.)"""
+    """An input that takes more than 20 seconds of CPU time counts as a hang. (With wall-clock time, busy machines would
+    fail.)"""
 
     def fail(*_: object) -> None:
         raise TimeoutError("this input makes the compiler hang")

@@ -1,6 +1,6 @@
-"""Nine packages, one direction of imports, and sizes as a smell.
+"""At most nine packages, one direction of imports, and limits on sizes.
 
-A module imports from its own package and from those named before it.
+A module imports only from its own package and from those listed before it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "render": {"diagnostics", "text", "content", "rules", "render"},
     "build.verify": {"build.verify"},
 }
-"""Packages that know less than their place allows, by package or by the first two names."""
+"""Packages that may import less than their position allows, by package or by the first two names."""
 THIRD_PARTY = {
     "text.yamlspan": {"yaml"},
     "text.inline": {"markdown_it"},
@@ -75,12 +75,12 @@ def package(module: str) -> str:
 
 
 def within(module: str, names: Collection[str]) -> set[str]:
-    """The names that are the module, or a package around it."""
+    """The module's own name and the names of the packages around it."""
     return {name for name in names if module == name or module.startswith(f"{name}.")}
 
 
 def imported(module: str) -> set[str]:
-    """Full names of everything that a module imports anywhere in it; `from a import b` is a.b if that is a module."""
+    """Full names of everything a module imports, anywhere in it; `from a import b` gives a.b if that is a module."""
     names = set()
     for node in ast.walk(MODULES[module]):
         if isinstance(node, ast.Import):
@@ -123,7 +123,7 @@ def test_third_parties(module: str) -> None:
 
 
 def test_what_is_kept_depends_on_the_versions_of_packages() -> None:
-    """All that read entries or make compiled files: another version may make something else."""
+    """This covers all packages that read entries or make compiled files: another version could give another result."""
     compiling = PACKAGES[: PACKAGES.index("build")]
     asks_the_network = "evidence.links"
     each = [THIRD_PARTY[name] for name in THIRD_PARTY if package(name) in compiling and name != asks_the_network]
@@ -161,7 +161,7 @@ def test_no_module_is_long(module: str) -> None:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_no_function_is_long(module: str) -> None:
-    """Counted are the lines from `def` to the last one, blank ones too, without the docstring and decorators."""
+    """Counts the lines from `def` to the last one, including blank lines, without the docstring and decorators."""
     for node in ast.walk(MODULES[module]):
         if isinstance(node, ast.FunctionDef):
             assert length(node) <= MAX_FUNCTION, f"{node.name} has {length(node)} lines"
@@ -176,7 +176,7 @@ def length(function: ast.FunctionDef) -> int:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_what_is_public_is_documented(module: str) -> None:
-    """Modules, public classes and public functions of modules; methods and plain records may speak for themselves."""
+    """Covers modules, public classes and public functions; methods and plain records may go without a docstring."""
     assert ast.get_docstring(MODULES[module])
     assert [node.name for node in public(MODULES[module]) if not ast.get_docstring(node)] == []
 

@@ -1,4 +1,4 @@
-"""The page about the architecture says what is so: it has every package, in the order of the imports."""
+"""The page about the architecture is true: it shows every package, in the order of imports."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROW = re.compile(r"^\| `(\w+)` \|", re.MULTILINE)
 
 
 def in_picture(page: str) -> list[str]:
-    """The packages and modules in the picture of the data flow, in the order of the flow."""
+    """The packages and modules in the diagram of the data flow, in its order."""
     return [name for name in re.findall(r"<code>([\w()]+)</code>", page) if name != "compile_site(files)"]
 
 
@@ -29,7 +29,7 @@ def test_both_languages_show_the_same() -> None:
 
 @pytest.mark.parametrize("name", ["DEVELOPING.md", "DEVELOPING.zh.md"])
 def test_the_guide_draws_the_same_packages(name: str) -> None:
-    """Whatever the page's picture shows is in the guide's, and is a package or a module."""
+    """Everything in the page's diagram is also in the guide's, and is a package or a module."""
     drawn = re.search(r"```text\n(bytes .*?)\n```", (ROOT / name).read_text("utf-8"), re.DOTALL)
     assert drawn
     words = set(re.findall(r"\w+", drawn[1]))

@@ -1,4 +1,4 @@
-"""Commands say what they would not do and why, take ids as well as paths, and show what a translation lacks."""
+"""Commands say what they refuse to do and why, accept ids as well as paths, and show what a translation lacks."""
 
 from __future__ import annotations
 

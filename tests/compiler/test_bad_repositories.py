@@ -1,4 +1,5 @@
-"""Every diagnostic in its place: each folder of bad/ is a repository with one fault, and the whole output of its check.
+"""Every diagnostic in its place: each folder of bad/ is a repository with one fault and the complete output of its
+check.
 
 UPDATE_GOLDEN=1 writes the expected outputs again; read them before you commit them.
 """
@@ -17,9 +18,9 @@ from faq.diagnostics.diagnostic import as_text
 FIXTURES = sorted((HERE / "bad").iterdir())
 FETCHED = {f"L20{number}" for number in range(1, 8)}
 MADE_IN_TESTS = {"E122", "F101", "F102", "F103", "F109", "F115", "L111", "P102", "P103", "P110", *FETCHED}
-"""test_unreadable_files.py: git or an editor could mend these. tests/messages: this one takes a megabyte. tests/prove:
-these are found by running samples, and by adding a version. tests/links: these by asking other hosts, or git.
-test_mistakes.py: a picture."""
+"""Codes without a folder in bad/. test_unreadable_files.py: git or an editor could correct such files. tests/messages:
+the file is a megabyte. tests/prove: found by running samples or adding a version. tests/links: found by asking other
+hosts, or git. test_mistakes.py: a picture."""
 NAME = re.compile(r"[A-Z]\d{3}-[a-z0-9-]+")
 
 

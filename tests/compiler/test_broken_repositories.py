@@ -1,4 +1,4 @@
-"""All problems of all files in one run, and no problem reported that is only the shadow of another."""
+"""One run reports all problems of all files, and none that is only a consequence of another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small share of `make fuzz`, and seeded faults that are named on their lines."""
+"""A small part of `make fuzz`, and seeded faults that must be reported on their lines."""
 
 from __future__ import annotations
 

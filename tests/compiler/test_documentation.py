@@ -1,4 +1,4 @@
-"""The hand-written pages say what is so: their commands exist, their examples are real, and both languages agree."""
+"""The hand-written pages are true: their commands exist, their examples are real, and both languages agree."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ COMMANDS = sorted({line for page in BOTH.values() for code in blocks(page, "bash
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_exists(command: str, tmp_path: Path) -> None:
-    """In an empty folder a command that is known fails because of the folder, not in the reading of its arguments."""
+    """In an empty folder a known command fails because of the folder, not while parsing its arguments."""
     tool, *arguments = shlex.split(command.rpartition(" | ")[2])
     if tool == "make":
         targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
@@ -88,7 +88,7 @@ def test_a_command_that_does_not_exist_would_be_found(tmp_path: Path) -> None:
 
 
 def test_the_example_is_what_the_site_publishes(ours: Result) -> None:
-    """But for the dates and versions, which change whenever somebody reviews or proves the entry."""
+    """Except for dates and versions, which change whenever somebody reviews or proves the entry."""
     (code,) = blocks(ZH["about/data"], "json")
     shown = json.loads(code)
     published = json.loads(ours.outputs["public/api/v1/entries.json"])

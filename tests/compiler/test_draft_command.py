@@ -1,4 +1,4 @@
-"""`faq draft`: what somebody wrote into an issue form becomes the draft of an entry."""
+"""`faq draft`: the text of an issue form becomes the draft of an entry."""
 
 from __future__ import annotations
 

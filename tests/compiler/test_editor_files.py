@@ -1,4 +1,4 @@
-"""What editors are told of the format: as new as the format, and never against what the compiler takes."""
+"""What editors know about the format: up to date, and never in contradiction to what the compiler accepts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FILES = editor.files()
 SCHEMAS = {path.split("/")[1].removesuffix(".schema.json"): json.loads(data) for path, data in FILES.items()}
 BAD = sorted(folder for folder in (HERE / "bad").iterdir())
 EXPRESSED = {"S101", "S102", "S103", "S104", "S105", "S106", "S107", "S108", "S110", "S114"}
-"""Codes of faults that a schema can tell."""
+"""Codes of faults that a schema can express."""
 BEYOND = {
     "S103-lines": "none",
     "S108-category-twice": "by id",
@@ -36,11 +36,11 @@ BEYOND = {
     "S105-no-such-day": "28",
     "S114-escape": "a look",
 }
-"""Fixtures of these codes that need more than a schema."""
+"""Fixtures of these codes that a schema alone cannot detect."""
 
 
 class Editors(yaml.SafeLoader):
-    """YAML as editors read it: 1.2, where a date is a text."""
+    """YAML as editors read it: version 1.2, in which a date is a string."""
 
 
 Editors.yaml_implicit_resolvers = {
@@ -50,13 +50,13 @@ Editors.yaml_implicit_resolvers = {
 
 
 def schema_of(path: str) -> str | None:
-    """Which schema a file below faq_src is held to."""
+    """The schema that applies to a file below faq_src."""
     name = path.rsplit("/", 1)[-1]
     return {"framework.yml": "framework", "zh.md": "entry.zh", "en.md": "entry.en"}.get(name)
 
 
 def problems(path: str, data: bytes, loader: Any) -> list[str]:
-    """What the schema has against a file; nothing if it is no YAML at all."""
+    """What the schema reports for a file; nothing if it is not YAML at all."""
     text = data.decode("utf-8", "replace").replace("\r\n", "\n")
     front = text if path.endswith(".yml") else text.partition("---\n")[2].partition("\n---\n")[0]
     try:

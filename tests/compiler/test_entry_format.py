@@ -1,4 +1,4 @@
-"""The rules of the entry format at their edges, and the list of the entries that are older than it."""
+"""Boundary cases of the entry format's rules, and the list of entries that are older than the format."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SAMPLE = "```python\nassert demo\n```"
 
 
 def codes(zh: str, en: str = "", front: str = "") -> list[str]:
-    """What is wrong with an entry that consists of these bodies."""
+    """The codes of the diagnostics for an entry with these bodies."""
     files: dict[str, str | bytes] = {SECOND: FRONT.format(front) + zh + "\n"}
     if en:
         files[TRANSLATION] = f"---\ntitle: A second question?\n---\n\n{en}\n"

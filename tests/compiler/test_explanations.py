@@ -1,4 +1,4 @@
-"""What the codes mean: a file a language, the same in both, up to date; and what the examples show is so."""
+"""The explanations of the codes: one file per language with the same structure, up to date, and with true examples."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ EXPLAINED, PROBLEMS = read_explanations(FILES)
 EVERY = [(id, lang) for id in CODES for lang in LANGS]
 RUN = [(id, lang, kind) for id, lang in EVERY for kind in KINDS if EXPLAINED[id].texts[lang].of_kind(kind)]
 CANNOT_BE_RUN = {"C122", "F101", "F102", "F103", "F109", "L201", "L202", "L203", "L204", "L205", "M109", "P102"}
-"""Bytes, links, other hosts, running code, and what is too long for a page."""
+"""Codes about bytes, links, other hosts, running code, and what is too long for a page."""
 NO_EXAMPLE = {"E121", "E122", "F115", "L111", "L206", "L207", "P103", "P110", "T101"}
-"""What history, other hosts and this machine say, a file that is not there, lines with tabs, and big files."""
+"""Codes about the history, other hosts, this machine, missing files, lines with tabs, and large files."""
 HALVES: Mapping[tuple[str, Lang], Set[str]] = {
     ("L102", "zh"): {"T107"},
     ("L102", "en"): {"T107"},
@@ -69,7 +69,7 @@ def test_all_files_are_read_and_all_stamps_are_fresh() -> None:
 
 @pytest.mark.parametrize(("id", "lang"), EVERY)
 def test_a_file_is_a_paragraph_and_examples(id: str, lang: Lang) -> None:
-    """Nothing that a file holds is left out, and the words of each example are known."""
+    """Everything in a file is read, and the words that describe each example are known."""
     text = EXPLAINED[id].texts[lang]
     fences = parse(text.body, 0).fences
     assert len(text.paragraphs) <= 1 and len(fences) == len(text.examples)
@@ -90,7 +90,7 @@ def test_the_languages_have_the_same_parts(id: str) -> None:
 
 
 def codes(text: str) -> set[str]:
-    """What is named in backticks; words of one's own language in it do not count."""
+    """The code spans of a text; spans with words of the page's own language are ignored."""
     return {re.sub(r'"[^"]*"|<[^>]*>', '""', code) for code in re.findall(r"`([^`]+)`", text) if code != "---"}
 
 
@@ -105,7 +105,7 @@ def test_chinese_is_set_as_chinese(id: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("id", "lang", "kind"), RUN)
 def test_examples_show_what_is_so(id: str, lang: Lang, kind: Kind) -> None:
-    """A bad one gives its code. A good one gives no error at all, and not its code either."""
+    """A bad example gives its code. A good one gives no error, and not its code either."""
     found = run(EXPLAINED[id].texts[lang], kind)
     if found is None:
         assert id in CANNOT_BE_RUN
@@ -167,7 +167,7 @@ Good: faq_src/x/zh.md:
 
 
 def explained(files: Mapping[str, str]) -> tuple[Mapping[str, Explained], list[str]]:
-    """What files of docs/diagnostics hold, and what is wrong with them and with their translations."""
+    """The content of files of docs/diagnostics, with the diagnostics for them and for their translations."""
     repository = over_base(files)
     found = [each for each in read_site(repository)[1] if each.path.startswith(FOLDER)]
     problems = [f"{each.path.removeprefix(FOLDER)}:{each.line}:{each.column} {each.code}" for each in found]

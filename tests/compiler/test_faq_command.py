@@ -34,7 +34,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def leave(*arguments: str) -> int:
-    """The exit code, also of a command that ends in the reading of its arguments."""
+    """The exit code, also of a command that ends while parsing its arguments."""
     try:
         return main(arguments)
     except SystemExit as left:
@@ -183,7 +183,8 @@ def test_each_module_has_the_commands_that_it_is_imported_for() -> None:
 
 
 def test_a_check_imports_no_more_than_it_needs(tmp_path: Path) -> None:
-    """The second one finds all in the store: also what needs to know every address, and so all that makes pages."""
+    """The second check finds everything in the store, including what depends on every address and so on all rendered
+    pages."""
     script = "import sys; from faq.__main__ import main; main(['--root', sys.argv[1], 'check']); print(*sys.modules)"
     command = [sys.executable, "-c", script, str(Path(__file__).parent / "base")]
     kept = {**os.environ, "FAQ_STORE": "", "FAQ_STORE_FOLDER": str(tmp_path)}

@@ -1,4 +1,5 @@
-"""A disk that is full when a command writes loses nothing: the old file stays, and the command says what happened."""
+"""If the disk is full when a command writes, nothing is lost: the old file stays, and the command says what
+happened."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from demo import BASE, EN, ZH, files_below, over_base, write_to
 from faq.evidence.saving import save
 
 ROOM = 64
-"""Bytes that a file may have. A process that writes more gets an error in the middle, as on a full disk."""
+"""Maximum size of a file in bytes. A process that writes more gets an error half-way, as on a full disk."""
 STALE = over_base({EN: BASE[EN].replace(b"eacfca0b", b"00000000")})
 UNTIDY = over_base({ZH: BASE[ZH].rstrip(b"\n") + "\n\n中文text\n".encode()})
 COMMANDS = {
@@ -29,7 +30,7 @@ def test_a_command_loses_nothing(tmp_path: Path, name: str) -> None:
     write_to(tmp_path, files)
     done = subprocess.run(
         [sys.executable, "-m", "faq", "--root", str(tmp_path), *command],
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},  # Python would keep half a compiled module
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},  # Python would leave half-written bytecode
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM, ROOM)),
         capture_output=True,
         text=True,

@@ -1,4 +1,4 @@
-"""Good entries become the right model, written as people write them."""
+"""Good entries, written in the ways people write them, become the right model."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""README.md, the three guides and their Chinese twins: of one structure, and true."""
+"""README.md and the three guides match their Chinese versions in structure, and are true."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ TEXTS = {name: (ROOT / name).read_text("utf-8") for name in guide.GUIDES}
 PAIRS = {f"{name}.md": f"{name}.zh.md" for name in ("README", "CONTRIBUTING", "MAINTAINING", "DEVELOPING")}
 ALL = {name: (ROOT / name).read_text("utf-8") for pair in PAIRS.items() for name in pair}
 OTHERS = ("git", "gh", ".venv/bin/pytest", ".venv/bin/python")
-"""Programs in the guides that are not ours to check."""
+"""Programs in the guides that do not belong to this project."""
 BAD_EXAMPLE = "使用paddle2.0的API即可."
 
 
 def structure(text: str) -> list[str]:
-    """Headings by level, code blocks without comments, list items and table rows by number, in their order."""
+    """Headings by level, code blocks without comments, list items and table rows by number, in order."""
     found = []
     for token in MarkdownIt("commonmark").enable("table").parse(text):
         if token.type in ("heading_open", "list_item_open", "tr_open"):

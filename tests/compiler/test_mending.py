@@ -1,4 +1,4 @@
-"""`faq check --fix` mends form, and nothing that has a meaning."""
+"""`faq check --fix` corrects the form of a text, and never its meaning."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_what_cannot_be_read_stays(data: bytes) -> None:
 
 @pytest.mark.slow
 def test_the_entries_stay_what_they_are() -> None:
-    """Spaces and full-width signs taken out of real entries come back, and nothing else moves."""
+    """Spaces and full-width punctuation removed from real entries are restored, and nothing else changes."""
     paths = sorted((REPOSITORY / "faq_src").glob("*/*/*/zh.md"))
     for path in random.Random(7).sample(paths, min(12, len(paths))):
         text = path.read_text("utf-8")

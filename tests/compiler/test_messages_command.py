@@ -1,4 +1,5 @@
-"""`faq messages collect`: from wheels to the files of the repository, the same bytes each time, and what it refuses."""
+"""`faq messages collect`: from wheels to the files of the repository, always with the same bytes, and what it
+refuses."""
 
 from __future__ import annotations
 
@@ -108,7 +109,7 @@ def test_names_of_the_public_list(root: Path, tmp_path: Path) -> None:
 
 @pytest.fixture
 def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of wheels that pip takes instead of any registry."""
+    """A folder of wheels that pip uses instead of a registry."""
     folder = tmp_path / "index"
     folder.mkdir()
     monkeypatch.setattr(download, "TOOL", [*download.TOOL, "--no-index", f"--find-links={folder}"])

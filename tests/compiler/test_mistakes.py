@@ -1,4 +1,5 @@
-"""Fifty mistakes: each is found in its place, and the fixes lead to an entry without any, followed to the letter."""
+"""Fifty mistakes: each is reported in its place, and following the fixes literally leads to an entry without
+problems."""
 
 from __future__ import annotations
 
@@ -13,9 +14,9 @@ from following import follow
 from mistakes import FOLDER, MISTAKES, ZH, Files, Mistake, mistaken, repository
 
 LEFT = {"P101", "T105"}
-"""Samples that are to be proved, and translations to be stamped: the next steps, not mistakes."""
+"""Samples that still have to be proved and translations that have to be stamped: next steps, not mistakes."""
 MOST_ROUNDS = 4
-"""Somebody works through the list of one check from its top to its end, then checks again."""
+"""A round works through the list of one check from top to bottom; then the check runs again."""
 ACCEPTED = {
     "18 no blank line above a list",
     "19 a list nested by two spaces",
@@ -24,14 +25,14 @@ ACCEPTED = {
     "32 an API by its short name in the text",
     "46 no spaces and half-width signs",
 }
-"""The site shows them as they were meant: lists are those of the code host, short names lead to the pages of the full
-ones, `--fix` sets spaces and signs."""
+"""Mistakes that the site shows as they were meant: lists are those of the code host, short names lead to the pages of
+the full names, `--fix` corrects spaces and punctuation."""
 MECHANICAL = {"01", "06", "07", "15", "18", "20", "24", "28", "39", "46"}
-"""What `faq check --fix` mends without anybody's help."""
+"""Mistakes that `faq check --fix` corrects without help."""
 
 
 def problems(files: Mapping[str, bytes]) -> list[Diagnostic]:
-    """What is wrong, but for the next steps and an entry of the examples that has no translation."""
+    """The diagnostics, except for next steps and for an entry of the examples that has no translation."""
     found = read_site(files, today=TODAY)[1]
     return [each for each in found if each.code not in LEFT and "/set-fc-weights/" not in each.path]
 
@@ -42,7 +43,7 @@ def places(files: Mapping[str, bytes]) -> tuple[str, ...]:
 
 
 def _is_same(one: Diagnostic, other: Diagnostic) -> bool:
-    """Whether they are one: lines may have moved."""
+    """Whether two diagnostics are the same; their lines may have moved."""
     return (one.path, one.code, one.message) == (other.path, other.code, other.message)
 
 
@@ -92,7 +93,7 @@ def test_what_is_mended_is_what_the_author_meant(name: str) -> None:
 
 @pytest.mark.parametrize("wrong", ["utf-8", "latin-1"])
 def test_a_conversion_that_has_destroyed_the_text_is_found(wrong: str) -> None:
-    """Somebody has opened the file in the wrong encoding, and saved what the editor showed."""
+    """Somebody has opened the file in the wrong encoding and saved what the editor showed."""
     files = mistaken(next(each for each in MISTAKES if each.name == "24 GBK"))
     files[ZH] = files[ZH].decode(wrong, "replace").encode()
     assert "F112" in {each.code for each in problems(files) if each.path == ZH}

@@ -1,4 +1,4 @@
-"""`faq move`: everything that names an entry follows it, nothing else changes, and no address is lost."""
+"""`faq move`: every reference to an entry is updated, nothing else changes, and no address is lost."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def move(root: Path, old: str, new: str) -> int:
 
 
 def check(root: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """The codes of what `faq check` says of a repository that it accepts."""
+    """The codes that `faq check` reports for a repository that it accepts."""
     capsys.readouterr()
     assert main(["--root", str(root), "check", "--format", "json"]) == 0
     return [found["code"] for found in json.loads(capsys.readouterr().out)]
 
 
 def moved(files: Mapping[str, bytes], new: str, root: Path) -> dict[str, bytes]:
-    """A miniature repository after its entry has moved."""
+    """A miniature repository after its entry was moved."""
     assert move(write_to(root, with_environments(files)), "demo/basics/first", new) == 0
     return files_below(root)
 
@@ -92,7 +92,7 @@ def test_its_own_links_picture_and_proofs_go_with_it(project: Path, capsys: pyte
     assert sorted(path.name for path in folder.iterdir()) == [".notes", "en.md", "shared.png", "zh.md"]
     assert (folder / "shared.png").read_bytes() == picture
     text = (folder / "zh.md").read_text("utf-8")
-    assert "(../../training/gpu-out-of-memory/zh.md#2.x)" in text and "(shared.png)" in text  # it leads there still
+    assert "(../../training/gpu-out-of-memory/zh.md#2.x)" in text and "(shared.png)" in text  # it still points there
     now = ledger.read(load(project)[0]).records
     assert sum(proof.entry == SHARE for proof in proofs) == 3
     assert {(p.sample, p.version, p.date) for p in now} == {(p.sample, p.version, p.date) for p in proofs}
@@ -153,7 +153,8 @@ def test_the_old_id_is_put_in_its_place(form: str, mark: str, ends: str, tmp_pat
 
 
 def test_links_of_every_kind(tmp_path: Path) -> None:
-    """To itself by path, to its own answers, to another; from another twice in a line and in a table."""
+    """Links to the entry itself by path, to its own answers, and to another entry; from another entry twice in one line
+    and in a table."""
     own, table = (
         "见[一](../first/zh.md#3.x)、[二](#1.8)、[三](../second/zh.md)、[官网]",
         '| a |\n| --- |\n| [x](../first/zh.md "t") |\n',
@@ -171,7 +172,7 @@ def test_links_of_every_kind(tmp_path: Path) -> None:
 
 
 def test_stamps_that_were_right_are_right_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """And those that were wrong stay as they are: nobody has brought the text up to date."""
+    """Stamps that were wrong stay wrong: nobody has brought the text up to date."""
     zh = BASE[ZH].decode().replace("见[官网]", "见[那里](../first/zh.md)、[官网]")
     en = BASE[EN].decode().replace("See the [", "See [there](../first/en.md) and [")
     texts = {SECOND: zh, EN.replace("first", "second"): en, THIRD: zh, EN.replace("first", "third"): en}
@@ -232,7 +233,7 @@ def test_nothing_is_written_where_something_is_in_the_way(
 
 
 def test_what_was_wrong_elsewhere_is_no_hindrance(tmp_path: Path) -> None:
-    """A sample that is still to be run, or a link that leads nowhere, says nothing of the move."""
+    """A sample that still has to be run or a broken link does not prevent a move."""
     wrong = BASE[ZH].replace("见[官网]".encode(), "见[那里](../fourth/zh.md)、[官网]".encode())
     assert "faq_src/demo/errors/new/zh.md" in moved(over_base({SECOND: wrong}), "demo/errors/new", tmp_path)
 

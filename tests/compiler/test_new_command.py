@@ -1,4 +1,4 @@
-"""`faq new`: a skeleton that says what is left to write, and nothing that is there already."""
+"""`faq new`: a skeleton that says what is left to write, and never overwrites anything."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def new(root: Path, *arguments: str) -> int:
 
 
 def on_terminal(monkeypatch: pytest.MonkeyPatch, *typed: str) -> list[str]:
-    """Somebody types these rows, then ends the input. The prompts gather in the list."""
+    """Simulates somebody who types these rows, then ends the input. The prompts are collected in the list."""
     prompts: list[str] = []
     rows = iter(typed)
 

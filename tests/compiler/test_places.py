@@ -1,4 +1,4 @@
-"""Spans point at what they speak of: the renderer replaces links by them, and carets stand under them."""
+"""Spans point exactly at their text: the renderer replaces links by them, and carets are printed under them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a diagnostic looks like in a terminal, as JSON and on GitHub."""
+"""How a diagnostic looks in a terminal, as JSON and on GitHub."""
 
 from __future__ import annotations
 

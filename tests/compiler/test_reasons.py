@@ -1,4 +1,4 @@
-"""Why samples of ours were not run is said in the language of the page."""
+"""The reasons why samples were not run are given in the language of the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A record is of its own inputs and nothing else, and the facts of an entry are small."""
+"""A record depends only on its own inputs, and the facts of an entry are small."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from faq.content.schema.glossary import PATH as GLOSSARY
 from faq.render.address import EXAMPLE
 
 MOST_FACTS = 5_000
-"""Bytes of the facts of an entry, as they are kept."""
+"""Maximum size of an entry's stored facts in bytes."""
 REPOSITORIES = sorted(path.name for path in (HERE / "bad").iterdir())
 
 
@@ -26,7 +26,7 @@ def records(files: Mapping[str, bytes]) -> dict[str, Record]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", REPOSITORIES)
 def test_a_record_is_the_same_whatever_the_other_entries_are(name: str) -> None:
-    """The others are noise, and so is what is known of other frameworks and of links and addresses."""
+    """Other entries, and what is known about other frameworks, links and addresses, are irrelevant."""
     files = over_base(files_below(HERE / "bad" / name))
     together = records(files)
     for id, record in together.items():

@@ -1,4 +1,4 @@
-"""Rules at their edges: what just passes, and what just does not (each code's plain case lies in bad/)."""
+"""Boundary cases of rules: what is just accepted, and what is just refused (the plain case of each code is in bad/)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_an_exception_holds_for_the_translation_too() -> None:
 
 
 def test_the_info_words_are_part_of_the_code() -> None:
-    """The reason of a sample that is not run is text, which each language has in its own words."""
+    """The reason why a sample is not run is text, which each language writes in its own words."""
     assert found(changed(EN, 'no-run="needs a GPU"', 'raises="ValueError"')) == ["en.md:15:1 T104"]
     assert found(changed(EN, 'no-run="needs a GPU"', 'no-run="needs two"')) == []
 
@@ -109,7 +109,7 @@ def test_as_much_as_is_allowed(tags: list[str]) -> None:
 
 
 def test_an_answer_with_a_broken_heading_is_for_no_version_yet() -> None:
-    """What it is for nobody knows, so nothing is said of its samples and names."""
+    """Its version line is unknown, so nothing is reported about its samples and names."""
     text = BASE[ZH].decode().replace('python no-run="needs a GPU"\n', "python\nassert True\n")
     right = [found.code for found in read_site(over_base({ZH: text}))[1]]
     wrong = [found.code for found in read_site(over_base({ZH: text.replace("## 3.x, 2.x", "## Demo 2")}))[1]]

@@ -1,4 +1,4 @@
-"""What readers and programs see of a sample: the sample and what it prints, and folded what proves it."""
+"""What readers and programs see of a sample: the sample, its output, and, folded, the code that proves it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ sources:
 
 
 def outputs(zh: str, en: str = "", facts: str = FACTS, **others: str) -> Mapping[str, str]:
-    """The text files of a site with an entry of these texts."""
+    """The text files of a site that has an entry with these texts."""
     files: dict[str, str | bytes] = {ZH: f"---\ntitle: 第二个问题？\n{facts}reviewed: 2026-11-20\n---\n\n{zh}\n"}
     if en:
         files[EN] = f"---\ntitle: A second question?\n---\n\n{en}\n"
@@ -120,7 +120,7 @@ def test_what_a_sample_prints_is_text(site: Mapping[str, str]) -> None:
 
 
 def test_setup_and_check_are_inside_of_the_folded_part(site: Mapping[str, str]) -> None:
-    """What they hold cannot end it."""
+    """Their content cannot end the folded part."""
     html = site[ZH_PAGE].split("\n---\n", 1)[1]
     folded = re.findall(r"<details class=\"checked\">(.*?)</details>", html, re.DOTALL)
     assert len(folded) == 1

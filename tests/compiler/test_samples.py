@@ -1,4 +1,4 @@
-"""Samples with setup, check and output: how they are read, stamped, hashed, run and shown in the other language."""
+"""Samples with setup, check and output: how they are read, stamped, hashed, run, and shown in the other language."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def site_with(body: str, english: str = "") -> tuple[Site, Entry, dict[str, byte
 
 
 def samples(body: str) -> dict[str, list[str]]:
-    """Hash of each sample of the entry -> the environments that it runs in."""
+    """The hash of each sample of the entry -> the environments that it runs in."""
     site, entry, files = site_with(body)
     where: dict[str, list[str]] = {}
     for job in mine(site, entry, files):

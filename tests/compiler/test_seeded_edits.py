@@ -1,4 +1,5 @@
-"""Edits at random places of real entries: exactly the edited answers are stale, exactly the torn pairs are reported.
+"""Edits at random places of real entries: exactly the edited answers are stale, and exactly the mismatched pairs are
+reported.
 
 Each entry is copied a few times, each copy gets one edit, and all copies are read at once.
 """
@@ -24,9 +25,9 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 COPIES = int(os.environ.get("FAQ_COPIES", "1"))
 SHARE = int(os.environ.get("FAQ_SHARE", "3"))
-"""One of so many entries is drawn; all of them with 1."""
+"""One in this many entries is drawn; 1 means all."""
 FIXED = re.compile(r"\s*(?:`{3}|~{3}|#|$)")
-"""Lines whose edit would be one of the page's shape: fences, headings, blank ones."""
+"""Lines whose edit would change the structure of the page: fences, headings and blank lines."""
 
 Files = dict[str, bytes]
 Lines = list[str]
@@ -34,7 +35,7 @@ Lines = list[str]
 
 @dataclass(frozen=True)
 class Copy:
-    """A copy of an entry with one edit. `sections`: the keys of those that the edit is in."""
+    """A copy of an entry with one edit. `sections`: the keys of the sections that contain the edit."""
 
     id: str
     edit: str
@@ -43,7 +44,7 @@ class Copy:
 
 @cache
 def originals() -> tuple[tuple[Entry, ...], Mapping[str, bytes]]:
-    """Every third of the translated entries of this repository whose translations are up to date, and its files."""
+    """Every third translated entry of this repository whose translation is up to date, and its files."""
     files, (site, _) = own.sources(), own.checked()
     late = stale(site)
     drawn = [entry for entry in site.entries if "en" in entry.documents and entry.id not in late][::SHARE]
@@ -51,7 +52,7 @@ def originals() -> tuple[tuple[Entry, ...], Mapping[str, bytes]]:
 
 
 def copies(edits: Mapping[str, Callable[..., str | None]], seed: int) -> tuple[list[Copy], Files]:
-    """A repository with the edited copies beside their originals."""
+    """A repository with the edited copies next to their originals."""
     entries, files = originals()
     made: list[Copy] = []
     new = dict(files)
@@ -68,7 +69,7 @@ def copies(edits: Mapping[str, Callable[..., str | None]], seed: int) -> tuple[l
 
 
 def rows(document: Document, section: Section) -> list[int]:
-    """The lines of a section's text, from 0, that may be edited."""
+    """The lines of a section's text (from 0) that may be edited."""
     lines = section.text.split("\n")
     facts = {row for block in section.blocks for fence in block.facts for row in _rows(fence)}
     every = [section.start - 1 + row for row, line in enumerate(lines) if not FIXED.match(line)]
@@ -76,12 +77,12 @@ def rows(document: Document, section: Section) -> list[int]:
 
 
 def _rows(fence: Fence) -> range:
-    """The lines of a block, from 0. Setup, checks and outputs are no part of what is translated."""
+    """The lines of a block (from 0). Setup, checks and outputs are not translated."""
     return range(fence.span.line - 1, fence.span.line + fence.code.count("\n") + 1)
 
 
 def place(chance: random.Random, document: Document) -> tuple[str, int]:
-    """A section and one of its lines."""
+    """A random section and one of its lines."""
     section = chance.choice([section for section in document.sections if rows(document, section)])
     return section.key, chance.choice(rows(document, section))
 
@@ -103,7 +104,7 @@ def change_a_letter(chance: random.Random, entry: Entry, texts: dict[str, Lines]
 def delete_a_line(chance: random.Random, entry: Entry, texts: dict[str, Lines]) -> str | None:
     key, row = place(chance, entry.source)
     if row + 1 < len(texts["zh"]) and re.match(r"\s*[|=-]", texts["zh"][row + 1]):
-        return None  # a table without its header is another page
+        return None  # a table without its header changes the page's structure
     del texts["zh"][row]
     return key
 
@@ -201,7 +202,7 @@ TORN = {edit.__name__: edit for edit in (other_code, other_comment, one_link_les
 
 
 def test_exactly_the_torn_pairs_are_reported() -> None:
-    """Code that differs in more than comments, and a link or subheading that only one of the two has."""
+    """Code that differs in more than comments, and a link or subheading that only one of the two files has."""
     made, files = copies(TORN, seed=2)
     codes = {"other_code": "T104", "one_link_less": "T107", "one_subheading_less": "T107"}
     found = {

@@ -1,4 +1,4 @@
-"""Source files that are not read again: nobody can tell the difference but by the time that it takes."""
+"""Skipping source files that have not changed makes no difference except for the time taken."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ZH = "faq_src/demo/a/one/zh.md"
 
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A repository of three files, which count as old at once."""
+    """A repository of three files, which count as old immediately."""
     for path, text in {ZH: "one", "faq_src/demo/a/two/zh.md": "two", "links.json": "{}"}.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(text)
@@ -31,7 +31,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The files whose content was read, in turn."""
+    """The files whose content was read, in order."""
     found = list[str]()
     real = seen.read_ordinary
     monkeypatch.setattr(seen, "read_ordinary", lambda path: found.append(path) or real(path))
@@ -39,7 +39,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def looked(root: Path) -> Sources:
-    """The sources, recorded for the next time."""
+    """The sources, recorded for the next run."""
     sources = Sources(root)
     sources.record()
     return sources
@@ -91,7 +91,7 @@ def test_a_file_that_changes_while_it_is_looked_at(root: Path) -> None:
 
 
 def await_another_time(folder: Path) -> None:
-    """Wait until the disk gives what is written now another time than what was written before."""
+    """Wait until the disk gives a file written now a different time than one written before."""
     probe = folder / "probe"
     probe.write_bytes(b"")
     before = probe.stat().st_mtime_ns
@@ -100,7 +100,7 @@ def await_another_time(folder: Path) -> None:
 
 
 def write(root: Path, random: Random) -> None:
-    """Another text of the same length, with the time that the file had."""
+    """Write another text of the same length, keeping the time of the file."""
     path = random.choice([path for path in root.rglob("*.md") if path.is_file()])
     before = path.stat()
     path.write_bytes(random.randbytes(before.st_size))
@@ -108,7 +108,7 @@ def write(root: Path, random: Random) -> None:
 
 
 def copy(root: Path, random: Random) -> None:
-    """One file in the place of another, with its time, as `cp -p` does it."""
+    """Replace a file with another and its time, as `cp -p` does."""
     one, other = random.choices([path for path in root.rglob("*.md") if path.is_file()], k=2)
     shutil.copy2(one, other.with_name(f"copy{random.randrange(3)}.md"))
 
@@ -129,7 +129,7 @@ def rename_folder(root: Path, random: Random) -> None:
 
 
 def turn_into_another(root: Path, random: Random) -> None:
-    """A file into a folder, a link, or none; or a folder into a file."""
+    """Replace a file with a folder, a link or nothing, or a folder with a file."""
     path = random.choice(list((root / "faq_src").rglob("*.md")))
     kind = random.randrange(4)
     shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
@@ -190,7 +190,7 @@ def test_what_cannot_be_read_is_said_each_time(root: Path) -> None:
 
 
 def test_a_file_that_the_system_refuses_is_said_each_time(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests may run as root, whom no permission stops, so the system's answer is played."""
+    """Tests may run as root, for whom no permission is missing, so the system's error is simulated."""
     content = files._content
 
     def refusing(path: str, mode: int) -> bytes:

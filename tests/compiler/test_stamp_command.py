@@ -1,4 +1,4 @@
-"""`faq stamp` writes `translates:` and changes nothing else, in whatever form a translation was written."""
+"""`faq stamp` writes `translates:` and changes nothing else, however the translation was written."""
 
 from __future__ import annotations
 

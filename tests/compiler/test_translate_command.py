@@ -1,4 +1,4 @@
-"""`faq translate`: an en.md to begin with, in which only the words are left to write."""
+"""`faq translate`: an initial en.md in which only the words are left to write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that git or an editor would mend: wrong bytes, sizes, line ends, links and pipes."""
+"""Files that git or an editor would correct: wrong bytes, sizes, line endings, links and pipes."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ FILES = (
 @pytest.mark.parametrize("source", [*ROOTS, *FILES, "faq_src/demo", "docs/pages/about", "docs/assets/search"])
 @pytest.mark.parametrize("broken", [False, True])
 def test_a_link_is_refused_at_every_level(tmp_path: Path, source: str, broken: bool) -> None:
-    """What lies at its other end is neither read nor published; a link that leads nowhere may lead somewhere later."""
+    """The target of a symbolic link is neither read nor published; a broken link may point somewhere later."""
     root = tmp_path / "repository"
     outside = write_to(tmp_path / "outside", {"id_rsa.txt": b"secret", "pages/x.md": b"secret", "secret": b"secret"})
     target = outside / "nowhere" if broken else outside / "secret" if source in FILES else outside
@@ -210,7 +210,7 @@ def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
 
 
 def test_what_the_system_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests may run as root, whom no permission stops, so the system's answer is played."""
+    """Tests may run as root, for whom no permission is missing, so the system's error is simulated."""
     root = write_to(tmp_path, {ZH: BASE[ZH], EN: BASE[EN]})
     scandir = os.scandir
 

@@ -1,4 +1,4 @@
-"""The only place that writes: what is unchanged is not touched; what is stopped half-way leaves the last good tree."""
+"""The only module that writes: unchanged files are not touched, and an interrupted run leaves the last good tree."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NEW = {"docs/a.md": b"a", "docs/d/e.md": b"e", "public/x.json": b"x"}
 
 
 def tree(folder: Path) -> dict[str, bytes]:
-    """What lies in a build folder, without its lock."""
+    """The content of a build folder, without its lock."""
     return {path: data for path, data in files_below(folder).items() if path != ".trees.lock"}
 
 
@@ -64,11 +64,11 @@ def test_what_somebody_else_put_there_goes(tmp_path: Path) -> None:
 
 
 class Stopped(BaseException):
-    """The power fails."""
+    """Simulates a power failure."""
 
 
 def stopping(monkeypatch: pytest.MonkeyPatch, at: int) -> list[str]:
-    """Let the `at`-th step that changes the disk fail; the list holds the steps that were tried."""
+    """Make the `at`-th step that changes the disk fail; the list holds the steps tried."""
     steps: list[str] = []
     for where, name in ((Path, "rename"), (Path, "write_bytes"), (os, "link"), (files.shutil, "rmtree")):
         monkeypatch.setattr(where, name, _step(getattr(where, name), name, steps, at))
@@ -87,7 +87,7 @@ def _step(real: object, name: str, steps: list[str], at: int) -> object:
 
 @pytest.fixture(params=["in one step", "in two steps"])
 def exchanging(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """With and without a system that lets two folders change places."""
+    """With and without a system that can exchange two folders atomically."""
     way: str = request.param
     if way == "in two steps":
         monkeypatch.setattr(files, "exchange", lambda *_: False)

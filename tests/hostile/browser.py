@@ -1,6 +1,6 @@
-"""Every page of a site in Chromium, with everything on it clicked and every handler called: what runs?
+"""Open every page of a site in Chromium, click everything and call every handler: what runs?
 
-Pages are shown in frames, many at a time. What a page asks of other hosts is answered here, too: by a script that calls
+Pages are shown in frames, many at a time. Requests to other hosts are answered here as well, with a script that calls
 alert(), or not at all.
 """
 
@@ -22,7 +22,7 @@ EVIL = "https://evil.example/"
 AT_A_TIME = 110
 POLICY = re.compile(rb'<meta http-equiv="Content-Security-Policy"[^>]*>')
 OWN_FILES = re.compile(rb'<(?:link rel="(?:stylesheet|icon)"|img|script) (?:src|href)="[\w./-]*assets/[^>]*>')
-"""What the theme loads: its scripts and looks are not what is tried here, and cost most of the time."""
+"""The theme's scripts and styles: they are not under test here, and take most of the time."""
 WATCH = "window.alert = window.msgbox = () => window.__ran()"
 PROVOKE = """addEventListener("load", () => setTimeout(() => {
   // Methods are taken from their prototypes: elements with names like theirs are among the payloads.
@@ -43,7 +43,7 @@ PROVOKE = """addEventListener("load", () => setTimeout(() => {
 
 @dataclass
 class Outcome:
-    """Pages on which something ran, and pages that asked another host for something, both by their file."""
+    """Pages on which something ran, and pages that requested something from another host, both by their file."""
 
     ran: set[str] = field(default_factory=set)
     reached_out: set[str] = field(default_factory=set)
@@ -73,7 +73,7 @@ def _show(context: BrowserContext, home: str, pages: Sequence[str], outcome: Out
 
 
 def _page_of(frame: Frame) -> str:
-    """The page that a frame, or one inside of it, was opened for."""
+    """The page for which a frame, or one inside it, was opened."""
     while frame.parent_frame and frame.parent_frame.parent_frame:
         frame = frame.parent_frame
     return unquote(frame.name)
@@ -90,7 +90,7 @@ def _answer(route: Route, outcome: Outcome) -> None:
 
 @contextmanager
 def _served(site: Path, policy: bool) -> Iterator[str]:
-    """The pages of a site on loopback, and at `frames?a&b` the pages a and b in frames."""
+    """Serves the pages of a site on loopback, and at `frames?a&b` the pages a and b in frames."""
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self) -> None:

@@ -1,4 +1,4 @@
-"""The site of all payloads, built as if nobody had looked at its sources or at its pages."""
+"""The site of all payloads, built as if neither its sources nor its pages had been checked."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from small_project import ROOT, mkdocs
 
 
 def texts(files: Mapping[str, bytes], entries: Iterable[Entry]) -> dict[str, EntryProse]:
-    """The texts of entries: what the source rules let through as it is published, and the others as a renderer has them
-    that lets everything through, as that of hand-written pages does; the one for entries knows no HTML."""
+    """The texts of entries: those that the source rules accept as they are published, the others as rendered by a
+    renderer that lets everything through, like that of hand-written pages; the entries' renderer has no HTML."""
     published = read_all(sort_sources(files, EXAMPLE), make_all, with_prose=True).prose
     passed = {payload.folder.removeprefix("faq_src/") for payload, found in source_findings().items() if not found}
     return {entry.id: published[entry.id] if entry.id in passed else unguarded(entry) for entry in entries}
@@ -48,7 +48,7 @@ def renderer() -> Markdown:
 
 @pytest.fixture(scope="session")
 def hostile_site() -> Path:
-    """Its pages carry the third wall; tests take it away where they want to."""
+    """Its pages have the third wall (the policy); tests remove it where they need to."""
     return once.made("hostile", _build) / "site"
 
 

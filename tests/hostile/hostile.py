@@ -1,4 +1,4 @@
-"""Hostile content: the payloads, and a repository with each of them in an entry of its own."""
+"""Hostile content: the payloads, and a repository in which each has its own entry."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ PNG = bytes.fromhex(
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
 LISTS = ("asked_as", "errors", "tags", "sources", "related", "moved_from")
 ABOUT_OTHER_THINGS = ("P", "T", "N")
-"""Diagnostics that a payload gets for what is around it: samples not proved, no translation, APIs not known."""
+"""Diagnostics that are about a payload's surroundings: unproved samples, a missing translation, unknown APIs."""
 
 
 @dataclass(frozen=True)
 class Payload:
-    """One text and the place it is put into. `id` is that of its entry."""
+    """A text and the place where it is inserted. `id`: the id of its entry."""
 
     number: int
     family: str
@@ -60,7 +60,7 @@ class Payload:
 
 @cache
 def payloads() -> tuple[Payload, ...]:
-    """Those of payloads.txt, in its order."""
+    """The payloads of payloads.txt, in order."""
     blocks = re.split(r"^%% (.+)\n", (HERE / "payloads.txt").read_text("utf-8"), flags=re.MULTILINE)[1:]
     return tuple(
         _payload(number, head, text)
@@ -83,7 +83,7 @@ def repository() -> dict[str, bytes]:
 
 
 def files_of(payload: Payload) -> Mapping[str, bytes]:
-    """What a payload adds to the repository."""
+    """The files that a payload adds to the repository."""
     files: dict[str, bytes] = {f"faq_src/{payload.id}/zh.md": entry(payload).encode()}
     name = payload.text if payload.place == "image-name" else "shot.png"
     if payload.place == "image-svg":
@@ -98,7 +98,7 @@ def files_of(payload: Payload) -> Mapping[str, bytes]:
 
 
 def entry(payload: Payload) -> str:
-    """An entry that is without fault but for its payload."""
+    """An entry that has no fault except for its payload."""
     text = payload.text
     front: dict[str, Any] = {"title": f"{payload.family} {payload.number}?", "reviewed": "2026-11-20"}
     if payload.place in LISTS:
@@ -126,7 +126,7 @@ def entry(payload: Payload) -> str:
 
 
 def framework(payload: Payload) -> dict[str, bytes]:
-    """A framework of its own, without fault but for its payload."""
+    """A separate framework that has no fault except for its payload."""
     id, field, text = payload.framework, payload.place.removeprefix("framework."), payload.text
 
     def both(key: str) -> dict[str, str]:
@@ -156,12 +156,12 @@ def framework(payload: Payload) -> dict[str, bytes]:
 
 @cache
 def checked() -> tuple[Site, tuple[Diagnostic, ...]]:
-    """The site of all payloads, and what is wrong with it."""
+    """The site of all payloads, and its diagnostics."""
     return read_site(repository())
 
 
 @cache
 def source_findings() -> Mapping[Payload, tuple[Diagnostic, ...]]:
-    """What the source rules (and the reading before them) say of each payload."""
+    """The diagnostics of the source rules (and of reading) for each payload."""
     found = [d for d in checked()[1] if d.severity == "error" and d.code[0] not in ABOUT_OTHER_THINGS]
     return {each: tuple(d for d in found if d.path.startswith(f"{each.folder}/")) for each in payloads()}

@@ -1,4 +1,4 @@
-"""Random Markdown that the source rules let through, as it is on its page.
+"""Random Markdown that the source rules accept, as it appears on its page.
 
 `python tests/hostile/random_texts.py 100000` looks for such texts that are not harmless, and prints them.
 """
@@ -38,7 +38,7 @@ BATCH = 500
 
 
 def text_of(number: int) -> str:
-    """The text of a case: pieces of Markdown with something hostile among them."""
+    """The text of a case: pieces of Markdown mixed with hostile ones."""
     chance = random.Random(number)
     pieces = [chance.choice(MARKDOWN) for _ in range(chance.randint(1, 10))]
     for _ in range(chance.randint(1, 2)):
@@ -50,7 +50,7 @@ def text_of(number: int) -> str:
 
 
 def let_through(numbers: range) -> Iterator[tuple[int, list[str]]]:
-    """The cases that the rules let through, with what is wrong on their pages."""
+    """The cases that the rules accept, with the problems on their pages."""
     for start in numbers[::BATCH]:
         yield from _batch(range(start, min(start + BATCH, numbers.stop)))
 
@@ -72,7 +72,7 @@ def entry(text: str) -> str:
 
 
 def on_page(page: bytes) -> list[str]:
-    """What the second wall says of a page, but for the policy and the frame that it lacks here."""
+    """The problems that the second wall finds on a page, except for the policy and frame that it lacks here."""
     html = page.split(b"\n---\n", 1)[1]
     return [str(found) for found in verify("", SHELL % html) if found.element != "<head>"]
 

@@ -1,7 +1,7 @@
-"""How long the worst entries that `faq check` lets through take to build: `python tests/hostile/slow.py`.
+"""How long the slowest entries that `faq check` accepts take to build: `python tests/hostile/slow.py`.
 
-Each text is one piece of Markdown repeated until the paragraph and the file are as long as they may be. Printed are the
-seconds of processor time that the slowest ones add to a build, and to a check.
+Each text is one piece of Markdown, repeated until the paragraph and the file have their maximum size. Prints the CPU
+seconds that the slowest ones add to a build and to a check.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ PATH = "faq_src/demo/basics/c0/zh.md"
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Each piece, and it on lines of its own, repeated."""
+    """Each piece repeated, in one line and on separate lines."""
     for piece in (*PIECES, *(f"{piece}\n" for piece in PIECES)):
         paragraph = (piece * MAX_PARAGRAPH)[: MAX_PARAGRAPH - 10] + "\n\n"
         yield piece, HEAD + paragraph * ((MAX_BYTES - len(HEAD)) // len(paragraph.encode()))
 
 
 def measured(text: str) -> tuple[float, float] | None:
-    """Seconds to build and to check, or None if the check refuses the text."""
+    """Seconds to build and to check, or None if the check rejects the text."""
     files = over_base({PATH: text.encode()})
     started = time.process_time()
     diagnostics = read_site(files)[1]

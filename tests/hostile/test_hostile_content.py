@@ -28,7 +28,7 @@ def pages(hostile_site: Path) -> Pages:
 
 @pytest.fixture(scope="module")
 def found(pages: Pages) -> Mapping[str, list[Finding]]:
-    """What the second wall says of each page."""
+    """The problems that the second wall finds on each page."""
     return {page: verify(page, html) for page, html in pages.items()}
 
 
@@ -52,7 +52,7 @@ def test_an_entry_without_a_payload_has_no_fault() -> None:
 
 @pytest.mark.browser
 def test_without_walls_most_kinds_run(unguarded: Outcome) -> None:
-    """The figure that shows that the tests below can fail."""
+    """Shows that the tests below can fail."""
     ran = [payload for payload in payloads() if payload.page in unguarded.ran]
     assert len(ran) >= 150
     assert len({payload.family for payload in ran}) >= 12
@@ -61,7 +61,7 @@ def test_without_walls_most_kinds_run(unguarded: Outcome) -> None:
 
 @pytest.mark.browser
 def test_the_first_wall_alone(unguarded: Outcome, found: Mapping[str, list[Finding]]) -> None:
-    """What the source rules let through is harmless: nothing runs, and nothing on its page is out of place."""
+    """What the source rules accept is harmless: nothing runs, and nothing on its page is out of place."""
     passed = [payload for payload, diagnostics in source_findings().items() if not diagnostics]
     assert [str(payload) for payload in passed if payload.page in unguarded.ran] == []
     assert [str(payload) for payload in passed if found[payload.page]] == []
@@ -70,19 +70,19 @@ def test_the_first_wall_alone(unguarded: Outcome, found: Mapping[str, list[Findi
 
 @pytest.mark.browser
 def test_the_second_wall_alone(unguarded: Outcome, found: Mapping[str, list[Finding]]) -> None:
-    """Every page that runs something, or asks another host for something, is flagged."""
+    """Every page that runs something, or requests something from another host, is flagged."""
     assert [page for page in sorted(unguarded.ran | unguarded.reached_out) if not found.get(page)] == []
 
 
 @pytest.mark.browser
 def test_the_third_wall_alone(unguarded: Outcome, chromium: Browser, hostile_site: Path) -> None:
-    """With the policy as it is published nothing runs, and no page asks another host for anything."""
+    """With the published policy nothing runs, and no page requests anything from another host."""
     guarded = visit(chromium, hostile_site, sorted(unguarded.ran | unguarded.reached_out), policy=True)
     assert guarded == Outcome()
 
 
 def test_the_policy_does_not_depend_on_what_the_texts_say(pages: Pages) -> None:
-    """A script that came in by an entry is in no policy: entries' pages all have the same one."""
+    """No policy allows a script that came from an entry: all pages of entries have the same policy."""
     entries = [html for page, html in pages.items() if page.startswith("demo/basics/p")]
     policies = {POLICY.search(html)[0] for html in entries}
     assert len(entries) > 300
@@ -97,7 +97,7 @@ def test_random_texts_that_the_rules_let_through_are_harmless() -> None:
 
 
 def page_with(body: str, policy: str = META.format(policy=content_policy(()))) -> list[str]:
-    """What is wrong with a page that has this body."""
+    """The problems of a page with this body."""
     html = f'<!doctype html><html><head><meta charset="utf-8">{policy}<title>x</title></head><body>{body}</body></html>'
     return [found.problem for found in verify("a/b/c/index.html", html.encode())]
 

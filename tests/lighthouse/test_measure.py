@@ -1,4 +1,4 @@
-"""What `make lighthouse` complains of."""
+"""What `make lighthouse` reports as a failure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from measure import below
 
 
 def report(score: float, audit: float) -> dict[str, Any]:
-    """A report of one category with one audit."""
+    """A report with one category and one audit."""
     return {
         "categories": {"performance": {"score": score, "auditRefs": [{"id": "paint", "weight": 10}]}},
         "audits": {"paint": {"score": audit, "scoreDisplayMode": "numeric", "title": "First paint"}},

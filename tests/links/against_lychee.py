@@ -1,6 +1,6 @@
 """How many of the seeded broken links `faq links` and lychee find, and how many of their findings are right.
 
-Run it with the Python of .venv. lychee has no memory, so it is asked once, with two retries; moved links do not count.
+Run it with the Python of .venv. lychee keeps no state, so it runs once, with two retries; moved links do not count.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""A loopback web of links of every kind, each with the state that it must have after three days of asking.
+"""A loopback web of links of every kind, each with the state that it must have after three days of checks.
 
-A kind is a folder, /<kind>/<number>, so that what a host says of a missing page beside a link is the kind's own affair.
-Four hosts (ports): an ordinary one, one that never answers in time, one that wants to be left alone, and one where
-nobody listens.
+Each kind has a folder, /<kind>/<number>, so that a host's response for a missing page next to a link is part of the
+kind. There are four hosts (ports): an ordinary one, one that never responds in time, one that asks not to be contacted,
+and one where nothing listens.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ NO_PAGE_EN = ("Page not found", "404 Not Found | Demo", "Oops! This page does no
 
 @dataclass(frozen=True)
 class Seed:
-    """One link of the seeded web, and the truth about it."""
+    """One link of the seeded web, and its true state."""
 
     url: str
     kind: str
@@ -44,13 +44,13 @@ class Seed:
 
     @property
     def is_broken(self) -> bool:
-        """What every link checker should find; that a page has moved is our own addition."""
+        """Whether every link checker should find it; finding moved pages is our own addition."""
         return self.needs_action and self.state != "moved"
 
 
 @dataclass
 class Answer:
-    """What the server sends. `after`: seconds before it; `reset`: hang up instead."""
+    """What the server sends. `after`: seconds before it responds; `reset`: close the connection instead."""
 
     status: int = 200
     body: bytes = b""
@@ -61,7 +61,7 @@ class Answer:
 
 @dataclass
 class Asked:
-    """A request, with what the server remembers: the day, and how often this address was asked that day."""
+    """A request, with what the server knows: the day, and how often this address was requested that day."""
 
     method: str
     kind: str
@@ -101,7 +101,7 @@ def status(code: int, **headers: str) -> Callable[[Asked], Answer]:
 
 
 def found(make: Callable[[Asked], Answer]) -> Callable[[Asked], Answer]:
-    """A folder whose missing pages have status 404, as they should."""
+    """A folder whose missing pages correctly have status 404."""
     return lambda asked: make(asked) if asked.exists else missing()
 
 
@@ -118,12 +118,12 @@ def on_days(*days: int) -> Callable[[Asked], Answer]:
 
 
 def titled(*titles: str) -> Callable[[Asked], Answer]:
-    """The same error page with status 200 for whatever is not there; each link meets another host's wording."""
+    """The same error page with status 200 for any missing page; each link has a host with different wording."""
     return lambda asked: html(titles[int(asked.name) % len(titles)] if asked.exists else titles[0], "回到首页")
 
 
 def busy(asked: Asked) -> Answer:
-    """Too many requests for the first one of each day."""
+    """ "Too many requests" for the first request of each day."""
     return Answer(429, b"", {"Retry-After": "7"}) if asked.times == 1 else article(asked)
 
 
@@ -140,12 +140,12 @@ def shell(asked: Asked) -> Answer:
 
 
 def portal(asked: Asked) -> Answer:
-    """Real pages on a host that has a page with status 200 for what is not there."""
+    """Real pages on a host that returns a page with status 200 for missing ones."""
     return article(asked) if asked.exists else html("Demo", "Nothing here, but look at our news.")
 
 
 def random_error(asked: Asked) -> Answer:
-    """Hard: an error page in words of its own, which looks different each time."""
+    """A hard case: an error page with unusual wording that looks different each time."""
     picks = random.Random(f"{asked.name}{asked.times}").sample(["apple", "pear", "plum", "fig", "kiwi", "lime"], k=3)
     return html("Ooh, that one got away", f"Perhaps you like {' '.join(picks)} instead.")
 
@@ -263,7 +263,7 @@ class _Server(http.server.ThreadingHTTPServer):
         return f"127.0.0.1:{self.server_address[1]}"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A client may hang up whenever it has seen enough."""
+        """Ignores errors, because a client may close the connection once it has read enough."""
 
 
 class _Handler(http.server.BaseHTTPRequestHandler):
@@ -307,7 +307,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
 
 @dataclass
 class Web:
-    """The servers while they run, and the links on them."""
+    """The running servers, and the links on them."""
 
     ordinary: _Server
     lonely: _Server
@@ -332,9 +332,9 @@ class Web:
 
 @contextmanager
 def seeded_web() -> Iterator[Web]:
-    """The servers, on free ports of this machine only."""
+    """Starts the servers, on free ports of this machine only."""
     with _Server() as ordinary, _Server() as lonely, _Server() as late, socket.socket() as closed:
-        closed.bind(("127.0.0.1", 0))  # bound, but nobody listens
+        closed.bind(("127.0.0.1", 0))  # bound, but not listening
         for server in (ordinary, lonely, late):
             threading.Thread(target=server.serve_forever, daemon=True).start()
         yield Web(ordinary, lonely, late, f"127.0.0.1:{closed.getsockname()[1]}")

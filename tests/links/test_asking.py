@@ -1,4 +1,4 @@
-"""How hosts are asked: turns, `Retry-After`, retries and limits, on a clock of our own."""
+"""How requests are made: turns of hosts, `Retry-After`, retries and limits, with a simulated clock."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HTML = {"Content-Type": "text/html"}
 
 
 class Watch:
-    """A clock that only moves when somebody sleeps."""
+    """A clock that moves only when the code sleeps."""
 
     def __init__(self) -> None:
         self.time = 0.0
@@ -29,7 +29,8 @@ class Watch:
 
 
 class Host:
-    """A host that answers from a script, and notes what was asked when. The page that is nowhere is not found."""
+    """A host that responds from a script and records the requests and their times. A page that does not exist has
+    status 404."""
 
     def __init__(self, *answers: httpx.Response | Exception) -> None:
         self.answers = list(answers)
@@ -51,7 +52,7 @@ class Host:
 
 
 def sent(answer: httpx.Response) -> httpx.Response:
-    """An answer as it comes from a network: its body is a stream."""
+    """A response as it comes from a network: its body is a stream."""
     return httpx.Response(answer.status_code, headers=answer.headers, content=iter([answer.read()]))
 
 

@@ -1,6 +1,6 @@
-"""Hosts that mean harm: each costs its own address only, little time and little memory, and leads nowhere private.
+"""Malicious hosts: each affects only its own address, costs little time and memory, and leads nowhere private.
 
-Everything is on 127.0.0.1. Names are looked up in a dict, and what counts as public is said by the test.
+Everything is on 127.0.0.1. Names are resolved from a dict, and the test defines which addresses count as public.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Answer = bytes | Callable[[socket.socket], None]
 
 
 class Host:
-    """A server that sends the very bytes it is told to, by path; `asked` are the heads of the requests."""
+    """A server that sends exactly the bytes it is given, by path; `asked` holds the headers of the requests."""
 
     def __init__(self) -> None:
         self.answers: dict[str, Answer] = {}
@@ -67,7 +67,7 @@ class Host:
                 else:
                     connection.sendall(answer.partition(b"\r\n\r\n")[0] + b"\r\n\r\n" if method == "HEAD" else answer)
             except OSError:
-                pass  # a client may hang up whenever it has seen enough
+                pass  # a client may close the connection at any time
 
 
 def raw(body: bytes | str = FINE, status: int = 200, **headers: str) -> bytes:
@@ -87,7 +87,7 @@ def host() -> Iterator[Host]:
 
 
 def names(host: str, port: int) -> list[str]:
-    """Every name is this machine; 127.0.0.2 is an address that the policy of these tests refuses."""
+    """Every name resolves to this machine; 127.0.0.2 is an address that the policy of these tests rejects."""
     inner = "127.0.0.2"
     return {"inner.test": [inner], "both.test": [HOME, inner], inner: [inner]}.get(host, [HOME])
 
@@ -103,14 +103,14 @@ def client(seconds: float = 20, resolve: Callable[[str, int], list[str]] = names
 
 
 def fetch(*urls: str, seconds: float = 20, **patience: float) -> dict[str, Reply]:
-    """Ask without pauses. The time limits are far off where a test does not set them."""
+    """Fetch without pauses. Time limits are very high unless a test sets them."""
     limits = {"timeout": 20, "page": 20, "tries": 1, **patience}
     with client(seconds) as through:
         return fetch_all(urls, through, Clock(sleep=lambda _: None), Patience(**limits))  # type: ignore[arg-type]
 
 
 def state(host: Host, path: str, **patience: float) -> tuple[str, str]:
-    """What is said of a path; the address beside it has to be fine whatever happens."""
+    """The state of a path; the address next to it must be fine in any case."""
     host.answers["/fine/page"] = raw()
     replies = fetch(host.url(path), host.url("/fine/page"), **patience)
     assert judge_reply("", replies[host.url("/fine/page")]).state == "ok"
@@ -192,7 +192,7 @@ def test_no_time_to_come_back_is_too_odd(value: str, host: Host) -> None:
 
 
 def drip(host: Host, start: bytes, piece: bytes) -> Callable[[socket.socket], None]:
-    """A host that sends a little now and then, and never comes to an end."""
+    """A host that sends a few bytes now and then, and never finishes."""
 
     def answer(connection: socket.socket) -> None:
         connection.sendall(start)
@@ -212,7 +212,7 @@ def drip(host: Host, start: bytes, piece: bytes) -> Callable[[socket.socket], No
     ],
 )
 def test_headers_without_end_are_given_up(start: bytes, piece: bytes, host: Host) -> None:
-    """The wait for one piece is 60 seconds, but the whole request has half a second."""
+    """The limit for one piece is 60 seconds, but that of the whole request is half a second."""
     host.answers["/slow/a"] = drip(host, start, piece)
     url = host.url("/slow/a")
     began = time.monotonic()
@@ -246,7 +246,7 @@ def test_a_bomb_is_not_unpacked(times: int, host: Host) -> None:
 
 @pytest.mark.parametrize("place", ["http://inner.test/secret", "http://127.0.0.2/secret", "http://both.test/secret"])
 def test_no_redirect_leads_to_an_address_that_is_not_public(place: str, host: Host) -> None:
-    """Nor to a host that has such an address beside a public one. 127.0.0.2 is this machine too."""
+    """Nor to a host that has such an address in addition to a public one. 127.0.0.2 is also this machine."""
     target = place.replace("/secret", f":{host.port}/secret")
     host.answers |= {"/away/a": raw("", 302, Location=target), "/secret": raw("<h1>secret</h1>")}
     found, reason = state(host, "/away/a")
@@ -261,7 +261,7 @@ def test_no_link_leads_to_an_address_that_is_not_public(host: Host) -> None:
 
 
 def test_the_connection_goes_to_the_address_that_was_checked(host: Host) -> None:
-    """A name that means another host the second time it is looked up is looked up only once for a connection."""
+    """A name that would resolve to another host the second time is resolved only once per connection."""
     asked: list[str] = []
 
     def rebinding(name: str, port: int) -> list[str]:
@@ -287,7 +287,7 @@ def test_each_connection_is_checked_again(host: Host) -> None:
 def test_the_next_address_of_a_host_is_tried(host: Host) -> None:
     host.answers["/a"] = raw("")
     with socket.socket() as closed:
-        closed.bind(("127.0.0.3", host.port))  # bound, but nobody listens
+        closed.bind(("127.0.0.3", host.port))  # bound, but not listening
         guard = Guard(lambda name, port: ["127.0.0.3", HOME], lambda address: True)
         with guarded_client(guard) as through:
             assert through.get(host.url("/a")).status_code == 200

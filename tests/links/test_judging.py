@@ -1,4 +1,4 @@
-"""What a reply means, given what was known before. (The kinds of replies: see the seeded web.)"""
+"""What a response means, given what was known before. (For the kinds of responses, see the seeded web.)"""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def day(number: int) -> datetime.date:
 
 
 def after(*replies: Reply) -> Record:
-    """The record after one reply a day."""
+    """The record after one response per day."""
     record = NEW
     for number, reply in enumerate(replies, 1):
         record = judge(record, reply, day(number))
@@ -125,7 +125,7 @@ def test_any_bytes_are_a_page(body: bytes, charset: str) -> None:
 
 
 def test_where_everything_is_sent_to_may_look_different_each_time() -> None:
-    """A landing page with the news of the minute, for this page and for one that is surely not there."""
+    """A landing page with current news, shown for this page and for one that certainly does not exist."""
     hop, texts = Hop(302, "https://demo.org/start/here"), (b"<p>apples", b"<p>pears")
     here, nowhere = (Reply(URL, 200, hops=(hop,), page=read_page(text)) for text in texts)
     assert judge_reply(URL, replace(here, missing=nowhere)).state == "soft-404"

@@ -1,4 +1,4 @@
-"""`faq links` from the sources to the report, with hosts that answer from a dict."""
+"""`faq links` from the sources to the report, with hosts that respond from a dict."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ ANSWERS = {
 
 
 class Net:
-    """Fetches from the answers; what is not among them is fine."""
+    """Responds from the dict; any other address is fine."""
 
     def __init__(self, answers: Mapping[str, Reply] = ANSWERS) -> None:
         self.answers = answers
@@ -173,7 +173,7 @@ def test_without_a_network_nothing_is_judged(root: Path, capsys: pytest.CaptureF
 
 
 class Broken(Net):
-    """A net that breaks after some replies; `seen` are the ledgers on the disk before each of them."""
+    """A network that fails after some responses; `seen` are the ledgers on disk before each of them."""
 
     def __init__(self, root: Path, replies: int, answers: Mapping[str, Reply] = ANSWERS) -> None:
         super().__init__(answers)
@@ -213,7 +213,7 @@ def test_stopped_without_a_network_nothing_is_judged(root: Path) -> None:
 
 
 def test_one_answer_is_enough_to_know_that_there_is_a_network(root: Path) -> None:
-    """What could not be reached before it is judged too."""
+    """Addresses that failed before it are judged as well."""
     lost = Reply("", trouble="no such host", reached=False)
     first = dict.fromkeys(("https://code.example.org/demo", "https://docs.example.org/en/"), lost)
     links(root, Net(first))

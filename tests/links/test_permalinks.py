@@ -1,4 +1,4 @@
-"""The list of permalinks: what is on it, what is missed, how it is kept and compared with git's."""
+"""The list of permalinks: what it contains, what it misses, how it is updated and compared with git's version."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHARE = "paddlepaddle/params/share-weights"
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """The small project, whose list holds some addresses only."""
+    """The small project, whose list has only some addresses."""
     return make_project(tmp_path / "project")
 
 
@@ -34,7 +34,7 @@ def test_everything_the_compiler_writes_for_readers_has_its_address(project: Pat
     files, _ = load(project)
     result = compile_site(files)
     known = published(result.site, files, CODES) | redirected(result.site)
-    # For the browser, for the theme, and what has its place by a standard.
+    # Files for the browser or the theme, and files whose location a standard defines.
     others = ("public/search/", "theme/", "public/robots.txt", "public/sitemap.xml")
     readers = {path for path in result.outputs if not path.startswith(others) and not path.endswith("/anchors.json")}
     pages = {address_of(path) for path in readers if path.endswith((".md", ".html", ".json", ".xml", ".txt"))}
@@ -68,7 +68,7 @@ def test_new_pages_do_not_trouble_contributors(project: Path) -> None:
 
 
 def test_a_part_of_a_list_that_is_gone_leads_to_its_list(project: Path) -> None:
-    """Nobody has to say where a message went, or that a list has become shorter."""
+    """Nobody has to record where a message moved, or that a list has become shorter."""
     (project / PATH).write_text(
         "/en/errors/paddlepaddle/LostError/\n/errors/paddlepaddle/LostError/\n/paddlepaddle/2.x/7/\n"
         "/status/links/lost.example/3/\n/tags/gpu/\n",
@@ -109,7 +109,7 @@ def test_moving_an_entry_needs_a_word_about_where_it_stood(project: Path, capsys
 
 
 def test_a_deleted_entry_and_an_empty_category(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The last question of a category takes its page along, which then leads to the framework."""
+    """When the last question of a category is deleted, the category's page redirects to the framework."""
     main(["--root", str(project), "permalinks", "--update"])
     for name in ("zh.md", "en.md"):
         (project / "faq_src/mindspore/debugging/print-tensor" / name).unlink()
@@ -184,7 +184,7 @@ def test_a_list_that_git_did_not_have_lacks_nothing(project: Path) -> None:
 
 
 def test_nothing_was_taken_out_of_this_repositorys_list() -> None:
-    """Against the main branch, where there is one (a checkout in CI has its remote's)."""
+    """Compared with the main branch, if there is one (a checkout in CI has its remote's)."""
     now = listed(ROOT)
     assert now == sorted(set(now)) and now
     for revision in ("origin/main", "main"):

@@ -1,4 +1,4 @@
-"""Reading HTML: what lexbor sees in it, and never more than a little work for each character."""
+"""Reading HTML: what lexbor finds in it, always with little work per character."""
 
 from __future__ import annotations
 
@@ -51,5 +51,5 @@ def test_odd_text_is_a_page_too(text: str) -> None:
      "<b a=1>", "<a/", " ", "<p\n", "a=", "&#9", "<![", "-->", "<i id=x>"],
 )  # fmt: skip
 def test_a_whole_megabyte_of_anything_is_read(piece: str) -> None:
-    """What took minutes with html.parser or lexbor. A quadratic scan of this would take hours."""
+    """Inputs that took minutes with html.parser or lexbor. A quadratic algorithm would take hours."""
     read_page(b"<p>" + piece.encode() * (1_000_000 // len(piece)))

@@ -1,4 +1,5 @@
-"""Three days of `faq links` on a loopback web of links of every kind: what it says, and how politely it asks."""
+"""Three days of `faq links` on a loopback web of links of every kind: its results, and how politely it makes
+requests."""
 
 from __future__ import annotations
 
@@ -47,7 +48,8 @@ def outcome() -> Iterator[Outcome]:
 
 
 class Impatient(httpx.HTTPTransport):
-    """Waits a second for an answer. Only for the host that never answers in time: others may on a busy machine."""
+    """Waits one second for a response, only for the host that never responds in time: others may need more on a busy
+    machine."""
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
         request.extensions["timeout"] = httpx.Timeout(1).as_dict()
@@ -73,7 +75,7 @@ def test_precision_and_recall(outcome: Outcome) -> None:
 
 
 def test_every_state_is_the_right_one(outcome: Outcome) -> None:
-    """But for error pages in words of their own that look different each time: those are known to be missed."""
+    """Except for error pages with unusual wording that look different each time, which are known to be missed."""
     wrong = [
         (seed.url, seed.state, outcome.records[seed.url].state)
         for seed in outcome.seeds
@@ -103,7 +105,7 @@ def test_a_dead_link_has_its_three_days_and_its_reason(outcome: Outcome) -> None
 
 
 def test_it_asks_politely(outcome: Outcome) -> None:
-    """It says who it is, pauses, asks HEAD before GET, and does what `Retry-After` says."""
+    """It identifies itself, pauses, sends HEAD before GET, and obeys `Retry-After`."""
     assert outcome.web.ordinary.agents == {AGENT}
     asked = outcome.web.ordinary.asked
     assert [asked["pdf/1", day] for day in range(3)] == [1, 1, 1]

@@ -1,4 +1,4 @@
-"""Write messages/copied.txt: what PaddleNLP says word for word after Transformers.
+"""Write messages/copied.txt: the messages that PaddleNLP has copied word for word from Transformers.
 
 .venv/bin/python tests/messages/copied.py transformers-4.30.2-py3-none-any.whl
 """
@@ -19,7 +19,7 @@ FRAMEWORK = "paddlenlp"
 
 
 def main() -> None:
-    """Compare the texts line by line, as they are looked up."""
+    """Compare the texts line by line, in the form in which they are looked up."""
     wheel = Path(sys.argv[1])
     with zipfile.ZipFile(wheel) as archive:
         sources = [archive.read(name).decode("utf-8", "replace") for name in archive.namelist() if name.endswith(".py")]

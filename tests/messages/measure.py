@@ -1,9 +1,9 @@
-"""What the look-up of messages makes of pasted lines, of our own messages and of other packages' ones.
+"""What the look-up of messages says about pasted lines, our own messages and those of other packages.
 
     .venv/bin/python tests/messages/measure.py [FOLDER OF PYTHON PACKAGES ...]
 
 The table of pasted lines and the shares in MEASUREMENTS.md ("Who says a pasted line") come from here. Each line is
-asked alone, with nothing chosen.
+looked up alone, with no framework chosen.
 """
 
 from __future__ import annotations
@@ -41,30 +41,30 @@ KINDS = ("right answer", "right origin", "wrong answer", "wrong origin", "nothin
 MOST_LINES = 32
 VALUES = ("3", "'x'", "[2, 3]", "float32", "conv1", "0.5")
 LONG = 35
-"""Characters of its own that one of our templates has, to be asked for."""
+"""Minimum number of literal characters of one of our templates for it to be looked up."""
 SAMPLE = 400
 
 
 def asked_of(collection: Collection) -> KnownMessages:
-    """The look-up, over shards in memory."""
+    """The look-up, on shards in memory."""
     files = write(Site((), (), {}), shards_of(Collected(collection)), (), {})
     manifest = json.loads(files[f"{SHARDS}/manifest.json"])
     return KnownMessages(manifest, lambda path: files[f"{SHARDS}/{manifest['folder']}/{path}"])
 
 
 def name_of(known: Known | None) -> str:
-    """Who is named."""
+    """The framework or package named."""
     return (known.saying.framework or known.origin) if known else ""
 
 
 def names_of(known: Known | None) -> list[str]:
-    """Who is named, a package that says the same among them."""
+    """All frameworks named, and a package that has the same message."""
     also = [f"package:{known.also}"] if known and known.also else []
     return [*filter(None, [name_of(known)]), *also]
 
 
 def kind_of(engine: Engine, asked: KnownMessages, row: dict[str, Any]) -> tuple[str, str]:
-    """What a reader is told who pastes this, and the entry or the name."""
+    """The kind of result for a reader who pastes this, and the entry or the name."""
     found = engine.search(row["text"])
     if found.claim == "answer":
         id = found.hits[0].id
@@ -77,19 +77,19 @@ def kind_of(engine: Engine, asked: KnownMessages, row: dict[str, Any]) -> tuple[
 
 
 def instance(template: Template, chance: random.Random) -> str:
-    """A message as somebody may paste it."""
+    """A message as somebody may paste it, with values in the place of placeholders."""
     text = template.text.split("\n")[0] if template.is_native else template.text
     said = re.sub(re.escape(PLACEHOLDER), lambda _: chance.choice(VALUES), text)
     return f"{template.exception}: {said}" if is_exception(template.exception) else said
 
 
 def weight(text: str) -> int:
-    """Characters of its own."""
+    """The number of literal characters."""
     return len(text.replace(PLACEHOLDER, ""))
 
 
 def main() -> None:
-    """Print it all."""
+    """Print all tables."""
     files = load(ROOT)[0]
     collection = store.read(files)[0]
     asked = asked_of(collection)
@@ -121,12 +121,12 @@ def own_share(asked: KnownMessages, framework: str, templates: Iterable[Template
 
 
 def first(asked: KnownMessages, text: str) -> Known | None:
-    """What is known of the first line of a text of which anything is known."""
+    """The result for the first line of a text that has one."""
     return asked.first(text.split("\n"))
 
 
 def foreign(asked: KnownMessages, folder: Path) -> None:
-    """Which of what other packages raise is taken for a framework's."""
+    """Messages of other packages that are attributed to a framework."""
     chance = random.Random(0)
     count, wrong = 0, Counter[tuple[str, str]]()
     for template in sorted(set(said_in(folder))):
@@ -141,7 +141,7 @@ def foreign(asked: KnownMessages, folder: Path) -> None:
 
 
 def said_in(folder: Path) -> Iterator[Template]:
-    """The messages of the packages in a folder, our frameworks and what belongs to them left out."""
+    """The messages of the packages in a folder, without our frameworks and what belongs to them."""
     for path in sorted(folder.rglob("*.py")):
         module = path.relative_to(folder).parts[0]
         if not module.startswith(("paddle", "mindspore", "faq")):

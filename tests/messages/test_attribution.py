@@ -1,4 +1,4 @@
-"""Which lines are attributed to a message, and which are not; which versions say the messages of entries."""
+"""Which lines are attributed to a message, and which are not; which versions produce the messages of entries."""
 
 from __future__ import annotations
 

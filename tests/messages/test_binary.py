@@ -1,4 +1,4 @@
-"""Messages of compiled libraries: which texts are taken for messages, and files that are not what they seem."""
+"""Messages in compiled libraries: which texts count as messages, and files that are not what they seem."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_damaged_libraries(tmp_path_factory: pytest.TempPathFactory, noise: byte
 
 
 def test_a_number_before_a_text_is_no_part_of_it(tmp_path: Path) -> None:
-    """Texts that begin at a multiple of eight bytes may follow a number whose last bytes can be read as characters."""
+    """A text that begins at a multiple of eight bytes may follow a number whose last bytes are printable characters."""
     text = "Blocking queue is killed because the data reader raises an exception."
     path = tmp_path / "demo.pyd"
     for number in (11.0, -2.5):
@@ -147,7 +147,7 @@ REDUCTION = "reduction should be 0, 1 and 2. But get %d"
     ],
 )
 def test_a_text_after_numbers_that_are_no_text_begins_after_them(tmp_path: Path, before: bytes, text: str) -> None:
-    """Constants and tables of addresses are right before some texts, and most of their bytes look like characters."""
+    """Some texts directly follow constants and tables of addresses, most of whose bytes are printable characters."""
     path = tmp_path / "demo.pyd"
     path.write_bytes(before + text.encode() + b"\0")
     assert list(binary.texts(path)) == [text]
@@ -173,7 +173,7 @@ def test_what_begins_anywhere_keeps_its_beginning(tmp_path: Path, data: bytes) -
 
 @pytest.mark.parametrize("name", [b"scatter_assign_c", b"conv_backward_daconv_backward_fi", b"ir-graph-to-para"])
 def test_a_piece_of_a_name_before_a_text_is_no_part_of_it(tmp_path: Path, name: bytes) -> None:
-    """A name that is copied sixteen bytes at a time has no end, and the next text is right after it."""
+    """A name that is copied sixteen bytes at a time has no terminator, and the next text follows directly."""
     path = tmp_path / "demo.pyd"
     path.write_bytes(name + b"Input is not invertible.\0")
     assert list(binary.texts(path)) == ["Input is not invertible."]

@@ -1,4 +1,4 @@
-"""What is done with a long text takes time in proportion to its length: four times the text, four times as long."""
+"""Processing a long text takes linear time: four times the text, four times the time."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from faq.search.log import recognise
 
 SHORT, LONG = 20_000, 80_000
 MOST = 10
-"""Times as long; what grows with the square takes sixteen times as long."""
+"""Maximum factor; quadratic growth would be a factor of sixteen."""
 LEAST = 200_000
-"""Nanoseconds that are not told apart from none."""
+"""Times below this number of nanoseconds count as zero."""
 READ: dict[str, Callable[[str], object]] = {
     "lines": messages.lines,
     "clean": messages.clean,

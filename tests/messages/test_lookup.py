@@ -1,4 +1,4 @@
-"""What is known of a message that no entry answers: the shards, the look-up, and its bounds."""
+"""What is known about a message that no entry answers: the shards, the look-up, and its limits."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LONG = Template(
     "This message is said by one framework, the first one, and has much to say", "ValueError", versions=READ
 )
 LARGEST = 4_000
-"""Bytes of a shard: a look-up reads those of all words of most lines."""
+"""Maximum size of a shard in bytes: a look-up of most lines reads the shards of all their words."""
 BOTH = Template("This one is said by more than one framework", "ValueError", versions=READ)
 
 
@@ -113,14 +113,14 @@ COPIED = "ValueError: operands could not be broadcast together with shapes (2,) 
     ],
 )
 def test_a_message_in_the_words_of_others_is_theirs(text: str, line: str, known: str) -> None:
-    """A framework that copied what numpy says is not named for it; one that quotes it, or says more, is."""
+    """A framework that copied numpy's message is not named; one that quotes it, or says more, is."""
     held = {"demo": (Template(text, line.partition(":")[0], versions=READ),)}
     found = reader(files_of(Collected(Collection(wheels("demo"), held)))).find(line) or Known(origin="")
     assert (found.saying.framework or found.origin) == known
 
 
 def test_the_better_match_is_named() -> None:
-    """Of two frameworks, one that says much less of the line does not keep the other from being named."""
+    """A framework that covers much less of the line does not prevent another from being named."""
     held = {"demo": (LONG,), "other": (Template("This message is said by {}", "ValueError", versions=READ),)}
     asked = reader(files_of(Collected(Collection((*wheels("demo"), *wheels("other")), held))))
     found = asked.find("ValueError: This message is said by one framework, the first one, and has much to say")
@@ -146,7 +146,7 @@ def test_an_ellipsis_is_no_part_of_a_message_that_breaks_off(end: str) -> None:
 
 
 def test_a_library_s_message_may_be_short_where_its_sources_are_named() -> None:
-    """Only beside the framework's own sources, and only if it begins with its own words."""
+    """Only together with the framework's own source locations, and only if the line begins with its own words."""
     short = Template("Too few kernels were made: {}", place="libdemo.so", versions=READ)
     inner = Template("{} kernels too few were made", place="libdemo.so", versions=READ)
     files = files_of(Collected(Collection(wheels("mindspore"), {"mindspore": (short, inner)})))
@@ -175,7 +175,8 @@ SHARED = "This small input is no invertible one."
     ],
 )
 def test_what_several_can_say_is_of_the_one_whose_form_the_line_has(log: list[str], saying: Saying) -> None:
-    """Its error type before the message, or a place in its sources, on this line: on another, others may speak."""
+    """The form is its error type before the message, or a source location, on this line; other lines may come from
+    others."""
     others = Template("Others say this one and that one.", place="libdemo.so", versions=READ)
     held = {
         "mindspore": (Template(SHARED, place="libdemo.so", versions=("3.3.1",)), others),

@@ -1,4 +1,4 @@
-"""Pasted lines and the templates that they are instances of."""
+"""Pasted lines and the templates that they match."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_a_filled_template_matches_itself(text: str, data: st.DataObject) -> Non
 
 @pytest.mark.slow
 def test_many_templates_few_candidates() -> None:
-    """Of 50,000 templates that share their words, a line is held against those few that its rare words name."""
+    """Of 50,000 templates that share their words, a line is compared only with those few that its rare words select."""
     names = ("shape", "type", "size", "rank", "value")
     texts = (f"The {names[n % 5]} of operator_{n} must be {{}}, but received {{}}." for n in range(50_000))
     index = Index(map(Template, texts))

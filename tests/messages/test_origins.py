@@ -1,4 +1,4 @@
-"""Who says what no wheel of the frameworks was found to hold."""
+"""The origin of messages that are in none of the frameworks' wheels."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_hostile_lines_take_no_time() -> None:
 
 
 def test_every_pattern_is_of_one_form_in_both_languages() -> None:
-    """What only Python's patterns have would be an error, or something else, in the browser."""
+    """Syntax that only Python's regular expressions have would be an error, or mean something else, in the browser."""
     for _, patterns in PATTERNS:
         for pattern in patterns:
             assert not any(part in pattern for part in ("(?P", "(?<", "\\A", "\\Z", "(?i", "(?#"))

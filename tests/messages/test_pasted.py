@@ -1,4 +1,4 @@
-"""Error lines that people pasted into public threads, graded before anything was looked up: nobody is named wrongly."""
+"""Error lines from public threads, graded before anything was looked up: none is attributed wrongly."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ from faq.search.messages import lines
 
 FOLDER = Path(__file__).parent
 PASTED: list[dict[str, Any]] = json.loads((FOLDER / "pasted.json").read_text("utf-8"))
-"""`says`: who may be named, and nobody if it is empty; `entries`: those that answer it; `from`: its thread."""
+"""`says`: the frameworks that may be named, empty if none; `entries`: the entries that answer it; `from`: its
+thread."""
 LATER: list[dict[str, Any]] = json.loads((FOLDER / "pasted-later.json").read_text("utf-8"))
 THIRD: list[dict[str, Any]] = json.loads((FOLDER / "pasted-third.json").read_text("utf-8"))
 ANSWERED = "Error: Failed to find dynamic library: libcublas.so ("
-"""An entry has this one, so nobody is told that its second half is the operating system's."""
+"""An entry has this message, so its second half is not attributed to the operating system."""
 NAMED = 0.9
-"""In `PASTED`; it was 0.85 when it was first looked at."""
+"""The share for `PASTED`; it was 0.85 when first measured."""
 
 
 @pytest.fixture(scope="module")
 def named() -> list[set[str]]:
-    """Who is named for each, a package that says the same among them."""
+    """The frameworks named for each line, and a package that has the same message."""
     files = write(Site((), (), {}), shards_of(Collected(store.read(load(Path(__file__).parents[2])[0])[0])), (), {})
     manifest = json.loads(files[f"{ROOT}/manifest.json"])
     asked = KnownMessages(manifest, lambda path: files[f"{ROOT}/{manifest['folder']}/{path}"])

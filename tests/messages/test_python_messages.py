@@ -1,4 +1,4 @@
-"""Messages of Python modules, with what is around them."""
+"""Messages in Python modules, with their context."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which versions say the messages of entries: by wheels, by samples, and as a page writes them."""
+"""Which versions produce the messages of entries: according to wheels and samples, and as shown on a page."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_seen_is_what_any_run_printed_and_what_it_was_to_raise() -> None:
 
 
 def test_a_run_in_another_entry_prints_the_same() -> None:
-    """An entry that is split leaves its runs in the file of the other one until `faq prove --tidy`."""
+    """When an entry is split, its runs stay in the other entry's file until `faq prove --tidy`."""
     files, runs = runs_of(changed(PATH, 'no-run="needs a GPU"', 'raises="KeyError: no such axis"'))
     files[PATH] = files[PATH].replace(WRITTEN.encode(), b"KeyError: no such axis")
     failed = replace(runs[0], failed="it ended otherwise")

@@ -1,4 +1,4 @@
-"""The files of the collection: written, read again, added to, and damaged."""
+"""The files of the collection: written, read again, extended, and damaged."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_shelves() -> None:
 
 
 def lines(files: dict[str, bytes]) -> list[bytes]:
-    """All lines of the collection: a changed character in a text cannot be seen, but nothing gets lost silently."""
+    """All lines of the collection: a changed character in a text cannot be detected, but nothing gets lost silently."""
     return sorted(line for path, data in files.items() if path != store.NOTICE for line in data.splitlines())
 
 

@@ -1,4 +1,4 @@
-"""Texts of programs as templates: what stays, what differs, and what is too little to know a message by."""
+"""Texts of programs as templates: what is fixed, what varies, and which texts are too short to identify a message."""
 
 from __future__ import annotations
 

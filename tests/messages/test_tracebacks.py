@@ -1,4 +1,4 @@
-"""Every traceback that `faq prove` kept is known: its framework, and the version that it was seen on."""
+"""Every traceback that `faq prove` stored is recognised: its framework, and the version that printed it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OF_SAMPLES = (
     "<lambda>() ",
     "ValueError: ids: ",
 )
-"""What samples raise themselves."""
+"""Exceptions that samples raise themselves."""
 TOO_SHORT = (
     "ValueError: Term Type ",
     "importlib.metadata.PackageNotFoundError: ",
@@ -40,7 +40,7 @@ TOO_SHORT = (
     "TypeError: For 'interpolate', the 's",
     "ValueError: (2,) could not broadcast with ",
 )
-"""These say so little that others could say the same, or are Python's: nobody is named."""
+"""These are so short that others could produce the same, or they are Python's: no framework is named."""
 UNVERSIONED = (
     "RuntimeError: Illegal primitive: Primitive Custom's bprop not ",
     "RuntimeError: The kernel ",
@@ -76,7 +76,7 @@ UNVERSIONED = (
     "TypeError: Failed calling ",
     "paddle.fluid.core_avx.EOFException:",
 )
-"""These the frameworks put together while they run, so no wheel holds them: their framework is known by their form."""
+"""The frameworks compose these at run time, so no wheel contains them: their framework is recognised by their form."""
 UNKNOWN = (
     "NameError: The name '",
     "RuntimeError: Role name '",
@@ -92,9 +92,9 @@ UNKNOWN = (
     "IndexError: The tensor index must be int type, but got Bool.",
     "RuntimeError: For operation 'getitem', current input arguments types are <Dictionary, External>.",
 )
-"""Of MindSpore. For the first six only later versions are told, since the wheels of 1.10.0 and 2.0.0 have them in other
-pieces. For the others nobody is named, or a warning printed after it is told: its checks of arguments put them together
-of pieces too short to be known."""
+"""Messages of MindSpore. For the first six only later versions are known, since the wheels of 1.10.0 and 2.0.0 contain
+them in other pieces. For the others no framework is named, or a warning printed after the message is: its argument
+checks compose them from pieces that are too short."""
 TREE = Path(__file__).parents[2]
 
 
@@ -106,7 +106,7 @@ def asked() -> KnownMessages:
 
 
 def tracebacks(printed: str) -> list[str]:
-    """What a run printed, cut where an exception is named."""
+    """What a run printed, cut into parts at each exception."""
     found: list[str] = []
     for line in printed.split("\n"):
         if EXCEPTION.match(line):
@@ -121,8 +121,8 @@ def first_known(asked: KnownMessages, traceback: str) -> Known | None:
 
 
 def wrong(known: Known | None, framework: str, version: str) -> bool:
-    """Whether something else is said than that this framework, or Python, or a package, or in PaddleNLP's entries
-    PaddlePaddle, of which the version is not that of the run, printed it."""
+    """Whether the attribution is something else than this framework, Python, a package, or (in PaddleNLP's entries)
+    PaddlePaddle, whose version is not that of the run."""
     if known is None:
         return True
     said = known.saying.framework

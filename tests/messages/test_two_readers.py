@@ -1,4 +1,4 @@
-"""Python writes the shards and reads them, the browser reads them: both know the same of a line."""
+"""The shards that Python writes: Python and the browser find the same for a line."""
 
 from __future__ import annotations
 

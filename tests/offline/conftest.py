@@ -1,4 +1,4 @@
-"""The archive of a small site, unpacked."""
+"""The unpacked archive of a small site."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def archive(searched_site: Path) -> bytes:
 
 @pytest.fixture(scope="session")
 def unpacked(archive: bytes, searched_site: Path) -> Path:
-    """What a reader has after unpacking it, in a folder whose name is no easy one, and which is served, too."""
+    """What a reader has after unpacking it, in a folder with an awkward name that is also served."""
     folder = searched_site / "离线 #1"
 
     def unpack(_: Path) -> None:

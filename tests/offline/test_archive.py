@@ -1,4 +1,4 @@
-"""What is in the archive: every link leads to a file in it, and no page lets more run than on the site."""
+"""The content of the archive: every link leads to a file in it, and no page allows more than on the site."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def pages(unpacked: Path) -> dict[Path, LexborHTMLParser]:
 
 
 def addresses(page: LexborHTMLParser) -> Iterator[str]:
-    """Everything that a page leads to or loads on the disk."""
+    """Everything that a page links to or loads from the disk."""
     for node in page.css("[href], [src], [action]"):
         for name in ("href", "src", "action"):
             address = node.attributes.get(name)
@@ -82,7 +82,7 @@ def test_there_is_what_readers_need_and_nothing_for_servers(unpacked: Path) -> N
 
 
 def test_the_same_site_makes_the_same_archive(archive: bytes, searched_site: Path, tmp_path: Path) -> None:
-    """Whatever the times of its files and their order on the disk."""
+    """The times of its files and their order on the disk do not matter."""
     site = searched_site / "below" / "faq"
     copy = tmp_path / "site"
     for path in sorted((path for path in site.rglob("*") if path.is_file()), reverse=True):

@@ -26,7 +26,7 @@ Error: Out of memory error on GPU 7.
 
 @pytest.fixture
 def reader(chromium: Browser, unpacked: Path) -> Iterator[Watched]:
-    """A tab without a network that must neither complain nor ask for anything but files."""
+    """A tab without a network, which must report no errors and request nothing but files."""
     context, watched = open_tab(chromium, permissions=["clipboard-read", "clipboard-write"])
     context.set_offline(True)
     yield watched
@@ -115,7 +115,7 @@ def test_it_reads_and_navigates_without_a_script(chromium: Browser, unpacked: Pa
 
 
 def test_a_script_in_a_page_does_not_run(chromium: Browser, unpacked: Path) -> None:
-    """What the site's policy stops is stopped on a disk, too, and so are other hosts."""
+    """What the site's policy blocks is also blocked when opened from a disk, including requests to other hosts."""
     page = unpacked / "about" / "hostile.html"
     html = (unpacked / "about" / "index.html").read_text("utf-8")
     added = '<script>document.body.id = "ran"</script><img src="x" onerror="document.body.id = \'ran\'">'

@@ -1,4 +1,5 @@
-"""Modules as one ordinary script: what is understood, what is refused, and that it does what the modules did."""
+"""Modules bundled as one ordinary script: what is supported, what is rejected, and that it behaves as the modules
+did."""
 
 from __future__ import annotations
 
@@ -66,7 +67,7 @@ EXPECTED = {
 
 @pytest.mark.browser
 def test_the_bundle_does_what_the_modules_did(chromium: Browser, tmp_path: Path) -> None:
-    """Every form that is understood, in Chromium, from a disk."""
+    """Every supported form, in Chromium, opened from a disk."""
     script, modules = bundle(MODULES, ["assets/main.js"], RUNTIME)
     assert modules == MODULES.keys() - {"assets/other/never.js"}
     (tmp_path / "assets").mkdir()
@@ -113,7 +114,7 @@ def test_modules_in_a_circle_are_refused() -> None:
 
 
 def test_every_module_of_the_site_is_understood() -> None:
-    """Reached from the scripts of all pages, but for those that are no modules."""
+    """All modules reachable from the scripts of all pages; scripts that are not modules are skipped."""
     docs = ROOT / "docs"
     files = {path.relative_to(docs).as_posix(): path.read_text("utf-8") for path in docs.glob("assets/**/*.js")}
     entries = ["assets/frame.js", "assets/faq.js", "assets/search/results.js"]

@@ -14,7 +14,7 @@ BLOCK = re.compile(r'<script type="application/ld\+json">(.*?)</script>', re.DOT
 
 @pytest.fixture(scope="session")
 def structured(built_site: Path) -> dict[str, Any]:
-    """The data of every page that has some, by the page's address; a page has one block at most."""
+    """The structured data of every page that has some, by the page's address; a page has at most one block."""
     found = {}
     for page in sorted(built_site.rglob("*.html")):
         blocks = BLOCK.findall(page.read_text("utf-8"))

@@ -1,5 +1,5 @@
-"""Feeds, OpenSearch, sitemap, robots.txt, llms.txt and Markdown of the built site, by each format's own rules; and no
-address in any of them leads nowhere."""
+"""Feeds, OpenSearch, sitemap, robots.txt, llms.txt and Markdown of the built site follow the rules of each format, and
+none of their addresses is broken."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LANGS = ["", "en/"]
 ENTRY = "paddlepaddle/params/share-weights"
 ADDRESS = re.compile(re.escape(SITE) + r"[^\s<>\"'`)\]\\|]*")
 NAMES = ("website", "publisher")
-"""Fragments that name things, not places."""
+"""Fragments that identify things, not places on a page."""
 
 
 def tree(site: Path, path: str) -> Any:
@@ -72,7 +72,7 @@ def test_a_feed_reader_finds_the_newest_reviews(built_site: Path, lang: str) -> 
 
 
 def test_ids_are_unique_and_lasting(built_site: Path) -> None:
-    """An entry that has moved keeps the id that it was published with. This one must never change."""
+    """An entry that has moved keeps the id with which it was published. This one must never change."""
     ids = [id for lang in LANGS for id in tree(built_site, f"{lang}feed.xml").xpath("//a:id/text()", namespaces=SPACES)]
     assert len(ids) == len(set(ids)) and all(id.startswith("urn:uuid:") for id in ids)
     moved = tree(built_site, "feed.xml").xpath(
@@ -123,7 +123,7 @@ def test_robots_may_read_everything_and_know_the_sitemap(built_site: Path) -> No
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_llms_txt_lists_every_entry(built_site: Path, lang: str) -> None:
-    """Read by the format's own reader. Entries without an English text are listed there by their Chinese one."""
+    """Read by the format's own reader. Entries without an English text are listed with their Chinese one."""
     found = parse_llms_file((built_site / f"{lang}llms.txt").read_text("utf-8"))
     assert found.title and found.summary and found.info
     listed = [link.url for name, links in found.sections.items() if name != "Optional" for link in links]
@@ -154,7 +154,7 @@ def test_every_entry_has_its_text_in_each_of_its_languages(built_site: Path) -> 
                 assert line in text
                 code = re.findall(r"```.*?```", whole["answers"][lang].get(line, ""), re.DOTALL)
                 assert all(block in text for block in code)
-    assert (built_site / "paddlepaddle/model/share-embedding/index.md").is_file()  # at its old address, too
+    assert (built_site / "paddlepaddle/model/share-embedding/index.md").is_file()  # also at its old address
 
 
 def test_all_answers_about_a_framework_are_one_text(built_site: Path) -> None:

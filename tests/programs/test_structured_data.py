@@ -1,5 +1,5 @@
-"""schema.org on the built pages: read by a JSON-LD parser, its words looked up in schema.org's vocabulary, and its
-shape held to what search engines ask for."""
+"""schema.org data on the built pages: read by a JSON-LD parser, with its terms looked up in schema.org's vocabulary,
+and with the structure that search engines require."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ HOSTILE = "/paddlepaddle/setup/markup-in-title/"
 SCHEMA = json.loads((Path(__file__).parent / "formats" / "structured.schema.json").read_text("utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA, format_checker=jsonschema.FormatChecker())
 ANNOTATIONS = {"query-input"}
-"""Words that schema.org defines as annotations of actions, which are no part of its vocabulary."""
+"""Terms that schema.org defines as annotations of actions, which are not part of its vocabulary."""
 
 
 def unknown_words(data: Any) -> set[str]:
-    """What the data says in schema.org's name that schema.org does not know."""
+    """Terms in schema.org's namespace that schema.org does not define."""
     graph = rdflib.Graph()
     own = {**data, "@context": {"@vocab": str(rdflib.SDO)}}  # the published context is not fetched; it adds no words
     graph.parse(data=json.dumps(own), format="json-ld")
@@ -69,7 +69,7 @@ def test_a_question_without_something_would_be_found(structured: dict[str, Any],
 
 
 def test_an_answer_has_the_address_of_its_line(structured: dict[str, Any]) -> None:
-    """Lines that are maintained are accepted answers; the one that has ended is a suggestion."""
+    """Maintained version lines are accepted answers; a line that has ended is a suggested answer."""
     page = of_type(structured[ENTRY], "QAPage")
     question = page["mainEntity"]
     lines = {answer["about"]["softwareVersion"]: answer["url"] for answer in answers(question)}

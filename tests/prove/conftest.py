@@ -1,4 +1,4 @@
-"""Environments that are copied, because making an empty one takes most of the time of a test."""
+"""Environments made by copying, because creating an empty one takes most of a test's time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _command = environments._command
 
 @pytest.fixture(scope="session")
 def empty_environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with nothing but pip."""
+    """An environment that contains only pip."""
     target = tmp_path_factory.mktemp("empty") / "environment"
     _command([str(environments.find_python(PYTHON)), "-m", "venv", str(target)], "no environment")
     return target

@@ -1,9 +1,9 @@
-"""Whether samples run isolated in the tests."""
+"""Whether samples run in the sandbox during the tests."""
 
 import os
 
 from faq.evidence.proofs import sandbox
 
 ISOLATED = bool(os.environ.get("FAQ_MUST_ISOLATE")) or not sandbox.problem()
-"""Continuous integration sets the variable, so that a sandbox that is missing there is a failure. Elsewhere the tests
-of the sandbox are skipped without it, and samples of other tests run as `faq prove --no-sandbox` runs them."""
+"""Continuous integration sets this variable, so that a missing sandbox is a failure there. Elsewhere, without it, the
+sandbox tests are skipped, and other tests run samples as `faq prove --no-sandbox` does."""

@@ -1,4 +1,4 @@
-"""What is in environments/: the inputs, the locks beside them, and the shim that old versions are started with."""
+"""The content of environments/: the inputs, their lock files, and the shim with which old versions are started."""
 
 import ctypes
 import hashlib
@@ -28,7 +28,7 @@ def of_repository() -> tuple[Environment, ...]:
 
 
 def test_each_lock_has_its_input_and_fits_it() -> None:
-    """Every version that the input pins is in the lock, which has hashes and names no host."""
+    """Every version that the input pins is in the lock file, which has hashes and names no host."""
     assert [path.stem for path in INPUTS] == [path.stem for path in LOCKS]
     for path, lock in zip(INPUTS, LOCKS, strict=True):
         found, problems = read_input(path.name, path.read_bytes())
@@ -95,7 +95,7 @@ def test_the_shim_is_built_and_has_the_symbol(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_every_python_of_an_environment_starts_with_the_code_that_its_input_names(tmp_path: Path) -> None:
-    """A module named as that of MindSpore 1.10 has its target set as soon as it is loaded, and no sample says so."""
+    """A module named like that of MindSpore 1.10 gets its target set when it is loaded, without the sample doing so."""
     (tmp_path / "lib" / "cpu_target").mkdir(parents=True)
     (tmp_path / "lib" / "cpu_target" / "sitecustomize.py").write_text("old")
     (tmp_path / "packages" / "mindspore").mkdir(parents=True)
@@ -155,7 +155,7 @@ def test_an_environment_that_no_page_claims_is_said_to_run_only(
 
 @pytest.mark.slow
 def test_what_is_installed_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sample sees its environment read-only: what is not compiled there is compiled at every run."""
+    """A sample sees its environment read-only: modules that are not compiled there would be compiled at every run."""
     monkeypatch.setenv("FAQ_ENVS", str(tmp_path / "environments"))
     content = {"demo/__init__.py": "x = 1\n", "demo-1.0.dist-info/RECORD": ""}
     file = wheel(tmp_path / "demo-1.0-py3-none-any.whl", content)

@@ -1,4 +1,4 @@
-"""The ledger: what it proves, what makes it void, and that nobody can write it by hand unnoticed."""
+"""The ledger: what it proves, what invalidates it, and that nobody can edit it by hand unnoticed."""
 
 import dataclasses
 import json
@@ -68,7 +68,7 @@ def test_more_than_is_kept_of_what_was_printed_is_damage() -> None:
 
 
 def test_the_lines_of_two_branches_are_a_ledger(tmp_path: Path) -> None:
-    """As git puts them together with `merge=union`: of the same entry, begun on both sides or before."""
+    """As git combines them with `merge=union`: for the same entry, whether started on both branches or before."""
     first, second, again = (proof(job(version=version)) for version in ("2.0", "2.1", "2.2"))
     later = dataclasses.replace(first, date="2026-12-24")
     cases: list[tuple[list[Record], list[Record], list[Record]]] = [
@@ -127,7 +127,7 @@ def test_where_a_sample_has_run() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(PULL_REQUEST, reason="prove-change.yml runs the samples of a pull request")
 def test_every_sample_of_this_repository_is_proved() -> None:
-    """And every run is of a sample as it is today, in the file of its entry."""
+    """Every run is of a current sample, in the file of its entry."""
     files, (site, _) = own.sources(), own.checked()
     known = ledger.read(files)
     assert known.damaged == {}
@@ -141,7 +141,7 @@ def test_every_sample_of_this_repository_is_proved() -> None:
 
 @pytest.mark.slow
 def test_a_few_samples_pass_again_where_their_environments_are() -> None:
-    """Which ones is drawn anew each time, so that a proof written by hand is found sooner or later."""
+    """They are drawn anew each time, so that a proof written by hand is eventually found."""
     every = [each for each in jobs(own.checked()[0], own.sources()) if is_provable(each.sample.block)]
     ready = [each for each in every if environments.is_ready(each.environment)]
     if not ready:
@@ -157,7 +157,7 @@ def test_a_few_samples_pass_again_where_their_environments_are() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(PULL_REQUEST, reason="prove-change.yml runs the samples of a pull request")
 def test_the_proofs_of_samples_without_new_blocks_hold() -> None:
-    """What facts add to a hash they add to samples that have facts; the hash of all others is what it always was."""
+    """Facts add to the hashes of samples that have facts; the hashes of all others never changed."""
     known = ledger.read(own.sources())
     plain = [each for each in jobs(own.checked()[0], own.sources()) if not each.sample.block.facts]
     assert plain

@@ -1,4 +1,4 @@
-"""What a sample prints against its output block: `…` within a line and as a line, and what is said of a mismatch."""
+"""A sample's output compared with its output block: `…` within a line and as a line, and the message for a mismatch."""
 
 from __future__ import annotations
 
@@ -46,6 +46,6 @@ def test_what_does_not(expected: str, printed: str, problem: str) -> None:
 
 
 def test_much_text_with_many_gaps_ends() -> None:
-    """A regular expression would not: each gap multiplies the ways to fail."""
+    """A regular expression would not end: each gap multiplies the ways to fail."""
     assert difference("…\n" + "a…a…a…b\n…\n" * 20, ("a" * 1000 + "\n") * 1000)
     assert difference("…a" * 500 + "b\n", "a" * 100_000)

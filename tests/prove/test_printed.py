@@ -1,4 +1,4 @@
-"""What the ledger keeps of what a run printed: messages, the same on every machine, within bounds."""
+"""What the ledger stores of a run's output: messages, equal on every machine, with limited size."""
 
 import re
 import sys
@@ -96,6 +96,6 @@ def test_a_run_tells_the_exceptions_that_it_caught() -> None:
 
 
 def test_no_run_of_ours_names_the_folder_of_an_environment() -> None:
-    """Where packages are is told by the machine that a sample ran on, and is nobody's business."""
+    """The location of packages depends on the machine that ran a sample, and must not be published."""
     proofs = (Path(__file__).parents[2] / "proofs").rglob("*.json")
     assert [path.name for path in proofs if re.search("[^…]/(?:site|dist)-packages/", path.read_text("utf-8"))] == []

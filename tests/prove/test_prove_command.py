@@ -1,4 +1,4 @@
-"""`faq prove` from end to end, on a framework of nothing but Python itself."""
+"""`faq prove` from end to end, on a framework that is only Python itself."""
 
 import dataclasses
 import shutil
@@ -231,7 +231,7 @@ def test_a_command_that_is_killed_loses_what_was_running_and_goes_on_with_the_re
 
 
 def test_runs_that_are_kept_at_the_same_time_are_all_kept(repository: Path) -> None:
-    """Of the same entry and of others: as many processes do it as there are entries."""
+    """Runs of the same entry and of others: one process per run stores at the same time."""
     code = (
         "import sys; from pathlib import Path; from faq.evidence.proofs import keeper; "
         "from faq.evidence.proofs.ledger import Record\n"
@@ -335,7 +335,7 @@ def commit(root: Path, message: str) -> None:
 
 @pytest.fixture
 def main_branch(repository: Path) -> Path:
-    """A repository whose main branch has two proved entries; the work goes on in another branch."""
+    """A repository whose main branch has two proved entries; the work continues on another branch."""
     write(repository, "assert 1 + 1 == 2")
     write(repository, "assert 'old'", slug="old")
     assert faq(repository, "prove") == 0
@@ -346,7 +346,7 @@ def main_branch(repository: Path) -> Path:
 
 
 def test_a_pull_request_proves_itself(main_branch: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A changed entry, a new one and one that is gone, in three commits; the patch makes a clone of them green."""
+    """A changed entry, a new one and a deleted one, in three commits; with the patch a clone of them passes."""
     write(main_branch, "assert 2 + 2 == 4")
     commit(main_branch, "Another sum")
     write(main_branch, "assert 'new'", slug="new")
@@ -372,7 +372,7 @@ def test_a_pull_request_proves_itself(main_branch: Path, tmp_path: Path, capsys:
 
 
 def test_a_pull_request_does_not_bring_its_own_proofs(main_branch: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What its files say about its samples is not believed; what the main branch knows is not run again."""
+    """Its claims about its own samples are not trusted; what the main branch has proved is not run again."""
     write(main_branch, "assert 1 + 1 == 3")
     assert faq(main_branch, "prove", "demo/basics/first") == 1
     (failed,) = (each for each in runs(main_branch) if each.failed)
@@ -395,7 +395,7 @@ def test_a_revision_that_git_does_not_know_is_named(main_branch: Path, capsys: p
 def test_what_is_still_to_be_proved_is_a_warning_where_somebody_says_so(
     repository: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In a pull request, and in its preview; not what else is wrong."""
+    """In a pull request and its preview; other errors stay errors."""
     write(repository, "assert 1 + 1 == 2")
     assert faq(repository, "check", "--unproved=warn") == 0
     assert "P101 warning: this sample has not been run" in capsys.readouterr().out

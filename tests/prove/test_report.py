@@ -1,4 +1,4 @@
-"""`faq prove --report`: what became of each sample on each version, in tables."""
+"""`faq prove --report`: the result of each sample on each version, in tables."""
 
 import re
 from collections.abc import Mapping
@@ -79,7 +79,7 @@ def repository() -> dict[str, bytes]:
 
 
 def with_runs(files: Mapping[str, bytes], failing: Mapping[str, str]) -> dict[str, bytes]:
-    """A run of each sample on each version but 2.10, and what it printed where it failed (by version)."""
+    """A run of each sample on each version except 2.10, with the output of failed runs (by version)."""
     site = site_of(files)
     every = [job for job in jobs(site, files, unclaimed(site, files)) if job.environment.version != "2.10"]
     records = (
@@ -165,11 +165,11 @@ def test_the_command_puts_the_report_between_the_marks_of_a_file(
 
 AGAIN = "out of date: `.venv/bin/faq prove --report --into MEASUREMENTS.md`"
 LARGEST_DRIFT = 0.2
-"""As much may the samples that have passed on a version grow or shrink before the table must be made again."""
+"""By how much the number of samples that pass on a version may change before the table must be updated."""
 
 
 def measured() -> dict[tuple[str, str], tuple[int, ...]]:
-    """(framework, version as it is written) -> the numbers of its row in MEASUREMENTS.md."""
+    """(framework, version as written) -> the numbers of its row in MEASUREMENTS.md."""
     text = (ROOT / "MEASUREMENTS.md").read_text("utf-8").partition(MARKS[0])[2].partition(MARKS[1])[0]
     found: dict[tuple[str, str], tuple[int, ...]] = {}
     framework = ""

@@ -1,6 +1,6 @@
-"""Samples run alone, offline, within limits, and their failures stand at the entry's own lines.
+"""Samples run alone, offline and within limits, and their failures are reported at the entry's own lines.
 
-The samples need no framework, so the Python of the tests stands in for a framework's.
+The samples need no framework, so the Python of the tests is used in place of a framework's.
 """
 
 import sys

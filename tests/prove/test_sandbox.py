@@ -1,4 +1,5 @@
-"""Hostile samples against the sandbox: none gets what it is after. Those that are harmless are seen to get it without.
+"""Hostile samples in the sandbox: none achieves its goal. The harmless ones are shown to achieve it without the
+sandbox.
 
 They run in the Python of the tests; the framework makes no difference.
 """
@@ -33,7 +34,7 @@ pytestmark = pytest.mark.slow
 HOSTILE = Path(__file__).with_name("hostile")
 PYTHON = Path(sys.executable)
 TOKEN = f"86399.{os.getpid()}"
-"""Names what a sample leaves behind; for sleep, a time."""
+"""Identifies what a sample leaves behind; for sleep, a duration."""
 SECRET = "the-secret"
 
 isolated = pytest.mark.skipif(not ISOLATED, reason=f"nothing to test: {sandbox.problem()}")
@@ -48,7 +49,7 @@ class End:
 
 @pytest.fixture
 def target(tmp_path: Path) -> Path:
-    """A folder of the machine that is none of a sample's business."""
+    """A folder of the machine that a sample must not reach."""
     folder = tmp_path / "target"
     (folder / "repository").mkdir(parents=True)
     (folder / "repository/file").touch()
@@ -82,7 +83,7 @@ def attack(
     shown: Path | None = None,
     **more: str,
 ) -> End:
-    """Run a hostile sample; it knows where its target is."""
+    """Run a hostile sample, which is told where its target is."""
     place: Isolated | Exposed
     if inside:
         place = Isolated(limits, (shown,) if shown else ())
@@ -97,7 +98,7 @@ def attack(
 
 
 def proved(code: str, inside: bool = True) -> Outcome:
-    """The same, as `faq prove` does it."""
+    """Run it as `faq prove` does."""
     block = CodeBlock(Fence("python", {}, code, Span(5)), None, None, ())
     sample = Sample("demo/basics/x", "2.x", 0, "faq_src/demo/basics/x/zh.md", block)
     return run(Job(sample, Environment("demo", "2.x", "2.0", "3.11", "0")), PYTHON, inside)
@@ -108,7 +109,7 @@ def text(name: str, target: Path) -> str:
 
 
 def processes(word: str) -> list[int]:
-    """The processes of the machine that have a word in their command line."""
+    """The processes of the machine with a word in their command line."""
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
@@ -117,7 +118,7 @@ def processes(word: str) -> list[int]:
 
 
 def succeeded(end: End) -> bool:
-    """Whether a sample that runs to its end got what it wanted."""
+    """Whether a sample that runs to its end achieved its goal."""
     assert end.code == 0, end.output
     return "attack" in end.output
 

@@ -1,4 +1,4 @@
-"""`faq version` from end to end, on a framework of small wheels in a folder that is taken for the index."""
+"""`faq version` from end to end, on a framework of small wheels in a folder that is used as the index."""
 
 from __future__ import annotations
 

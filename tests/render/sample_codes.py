@@ -1,4 +1,4 @@
-"""Four diagnostics, made by hand: every shape that the page of one can have."""
+"""Four handmade diagnostics: every structure that the page of a diagnostic can have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small site, made by hand: every shape that an entry can have, once."""
+"""A small handmade site: every structure that an entry can have, once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PNG = bytes.fromhex(
     "0d0a2db40000000049454e44ae426082"
 )
 BODIES: dict[str, Body] = {}
-"""The Markdown of all documents, by their paths."""
+"""The Markdown of all documents, by path."""
 
 
 def at(value: str) -> Located[str]:
@@ -113,7 +113,7 @@ MINDSPORE = framework(
 
 
 def render_site(site: Site, findings: Findings) -> dict[str, bytes]:
-    """Every file of a site of entries that were made here."""
+    """Every file of a site of handmade entries."""
     prose = {
         entry.id: prose_of(entry, {lang: BODIES[document.path] for lang, document in entry.documents.items()})
         for entry in site.entries
@@ -334,4 +334,4 @@ FINDINGS = Findings(
     ),
 )
 FILES = render_site(SITE, FINDINGS)
-"""Every file of the small site, for all tests that only read them."""
+"""Every file of the small site, for all tests that only read it."""

@@ -1,4 +1,4 @@
-"""Long lists in parts: no page grows with the site, and what was on one page before is found where it is now."""
+"""Long lists in parts: no page grows with the site, and everything that used to be on one page can be found."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from faq.render.lookup import Lookup
 from sample_site import SITE, entry
 
 LARGEST = 300_000 - 40_000
-"""Of a page of HTML, without the frame that every page has."""
+"""Maximum size of a page's HTML, without the templates common to all pages."""
 MANY = 5_000
 TEXT = "One sentence says what to do and the next one says why, so that both are as long as those of real entries."
 LINES = "\n\n".join(f"## {line}\n\nAnswer." for line in ("3.x", "2.x", "1.8"))
@@ -38,7 +38,7 @@ def made(number: int) -> Entry:
 
 
 def large(count: int) -> tuple[Site, Findings]:
-    """A site whose entries have much in common: the worst that a row can be."""
+    """A site whose entries have much in common: the worst case for a row of a list."""
     entries = tuple(made(number) for number in range(count))
     ids = tuple(each.id for each in entries)
     apis = tuple(
@@ -81,7 +81,7 @@ def ids(page: bytes) -> list[str]:
 def test_no_page_of_a_large_site_is_large(files: dict[str, bytes]) -> None:
     sizes = {path: len(data) for path, data in files.items() if path.endswith(".md")}
     assert {path: size for path, size in sizes.items() if size > LARGEST} == {}
-    assert max(sizes.values()) > LARGEST / 3  # the site is as bad as it can be
+    assert max(sizes.values()) > LARGEST / 3  # the site is the worst case
 
 
 @pytest.mark.slow
@@ -95,7 +95,7 @@ def test_a_list_that_goes_on_has_every_row_once(files: dict[str, bytes]) -> None
 
 @pytest.mark.slow
 def test_anchors_of_before_lead_to_the_part_that_has_them(files: dict[str, bytes]) -> None:
-    """Of tags, of categories, of old names: none was lost, and none leads elsewhere."""
+    """Anchors of tags, categories and old names: none is lost, and none leads elsewhere."""
     for path in ("tags", "paddlepaddle", "paddlepaddle/1.8", "migrate/paddlepaddle"):
         moved = json.loads(files[f"public/en/{path}/{division.ANCHORS}"])
         assert f'data-anchors="{division.ANCHORS}"' in files[f"docs/{path}/index.en.md"].decode()

@@ -1,6 +1,6 @@
-"""The rendered files of a small site, whole.
+"""The complete rendered files of a small site.
 
-`UPDATE_GOLDEN=1 .venv/bin/pytest tests/render/test_golden_pages.py` writes them anew; read the diff afterwards.
+`UPDATE_GOLDEN=1 .venv/bin/pytest tests/render/test_golden_pages.py` writes them again; read the diff afterwards.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What lists can be narrowed by, the tags, and the views of old and new APIs."""
+"""Facets of lists, tags, and the pages of old and new APIs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def boxes(html: str) -> list[tuple[str, str]]:
 
 
 def many(count: int, tag: str) -> tuple[Entry, ...]:
-    """Entries of which every other one has a tag, and all have one of their own."""
+    """Entries of which every second one has a common tag, and each has a tag of its own."""
     return tuple(
         entry(f"paddlepaddle/params/e{n}", "2026-11-20", ("怎么办？", "答。\n"), tags=[f"own-{n}", *[tag][n % 2 :]])
         for n in range(count)

@@ -1,4 +1,5 @@
-"""What pages hold for the reader's own version: the choices, the nearest answers, what changed between the lines."""
+"""What pages contain for the reader's own version: the choices, the nearest answers, and what changed between version
+lines."""
 
 from __future__ import annotations
 
@@ -143,7 +144,7 @@ def test_headings_and_list_items_name_their_lines() -> None:
 
 
 def test_every_list_can_say_how_many_answer_the_readers_line() -> None:
-    """That of a line has only such questions."""
+    """The list of a version line has only questions that do."""
     files = FILES
     counts = {"paddlepaddle": 1, "paddlepaddle/params": 1, "paddlepaddle/1.8": 0}
     for (path, count), lang in itertools.product(counts.items(), ("", ".en")):

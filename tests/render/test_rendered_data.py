@@ -1,4 +1,4 @@
-"""The data below /api/v1/ keeps its contract."""
+"""The data below /api/v1/ follows its contract."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page must do, told one by one; the golden files hold the whole text."""
+"""Requirements on pages, tested one by one; the golden files hold the whole text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts of the frame that many pages share are those that each would have by itself."""
+"""Template parts that are rendered once for many pages are what each page would have rendered by itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lists, link previews and results show of a text that is too long."""
+"""What lists, link previews and search results show of a text that is too long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figures of the status page against counts from the files themselves, made with another reader of YAML."""
+"""The figures of the status page, compared with counts made from the files with another YAML reader."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ Table = dict[str, list[int]]
 
 
 def sections(path: Path) -> list[tuple[dict[str, str], str]]:
-    """The texts after the front matter, each with the lines of its heading and their ranges; no line is every line."""
+    """The texts after the front matter, each with the version lines of its heading and their ranges; no line means
+    every line."""
     body = path.read_text("utf-8").split("\n---\n", 1)[1]
     first, *rest = re.split(r"^## (?=\d+\.[x\d])(.+)$", body, flags=re.MULTILINE)
     names = (dict(re.findall(r"(\d+\.[x\d]+)(?: *\(([^)]*)\))?", heading)) for heading in rest[::2])
@@ -38,7 +39,7 @@ def sections(path: Path) -> list[tuple[dict[str, str], str]]:
 
 
 def answered(path: Path) -> list[str]:
-    """The lines that an entry is an answer for."""
+    """The version lines that an entry answers."""
     every = [line["line"] for line in FRAMEWORKS[path.relative_to(SOURCES).parts[0]]["lines"]]
     named = {line for lines, _ in sections(path) for line in lines}
     return [line for line in every if not named or line in named]
@@ -53,7 +54,7 @@ def framework_of(path: Path) -> str:
 
 @pytest.fixture(scope="module")
 def tables() -> list[Table]:
-    """Of each table of the English page: the name of a row -> its numbers."""
+    """For each table of the English page: the name of a row -> its numbers."""
     files, (site, _) = own.sources(), own.checked()
     lookup = Lookup(site, findings(site, files))
     tree = html5lib.parse(next(render_status(lookup, lookup.tally, "en"))[1].decode())
@@ -67,7 +68,7 @@ def _row(row: Element) -> tuple[str, list[int]]:
 
 
 def _words(element: Element) -> Iterator[str]:
-    """The text of the name of a row, without its picture and its explanation."""
+    """The text of a row's name, without its icon and explanation."""
     if element.tag not in (f"{XHTML}small", f"{SVG}svg"):
         yield element.text or ""
         for child in element:
@@ -98,7 +99,7 @@ def test_entries_by_category_and_line(tables: list[Table]) -> None:
 
 
 def test_samples_by_tested_version(tables: list[Table]) -> None:
-    """Every sample is for each tested version of its section's lines; what passed stands in the ledger."""
+    """Every sample applies to each tested version of its section's lines; the passed runs are in the ledger."""
     files = (ROOT / "proofs").rglob("*.json")
     runs = ((path.parts[-3], run) for path in files for run in json.loads(path.read_text())[1:])
     proofs = Counter((framework, run["version"]) for framework, run in runs if "failed" not in run)
@@ -112,7 +113,7 @@ def test_samples_by_tested_version(tables: list[Table]) -> None:
 
 
 def _samples(framework: str, line: str, version: str) -> tuple[int, int]:
-    """How many Python samples are for a version of a line, and how many more are not run."""
+    """The number of Python samples for a version of a line, and the number of those that are not run."""
     counts: Counter[bool] = Counter()
     build = yaml.safe_load((ROOT / f"environments/{framework}-{version}.yml").read_text("utf-8"))["build"]
     texts = (
@@ -132,7 +133,7 @@ def _samples(framework: str, line: str, version: str) -> tuple[int, int]:
 
 
 def _covers(info: str, version: str, build: str) -> bool:
-    """Whether a block with these words is for a build of a version."""
+    """Whether a block with these info words is for a build of a version."""
     found = dict(re.findall(r'\b(versions|build)="([^"]*)"', info))
     return _contains(found.get("versions", ""), version) and found.get("build", build) == build
 
@@ -142,7 +143,7 @@ def _contains(specifiers: str, version: str) -> bool:
 
 
 def test_links_by_state(tables: list[Table]) -> None:
-    """Every source of an entry is counted, and never more addresses in a state than the ledger has there."""
+    """Every source of an entry is counted, and a state never has more addresses than in the ledger."""
     ledger = Counter(each["state"] for each in json.loads((ROOT / "links.json").read_text("utf-8")))
     shown = {name: numbers[0] for name, numbers in tables[-1].items()}
     texts = [path.read_text("utf-8") for path in ENTRIES]

@@ -1,4 +1,4 @@
-"""Which tables become lists on a phone, and what their cells say then."""
+"""Which tables become lists on a phone, and how their cells are labelled then."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def tokens(text: str) -> list[Token]:
 
 
 def shown(rows: list[list[str]], rule: str = "---") -> str:
-    """The HTML of a table with these rows, of which the first is its head."""
+    """The HTML of a table with these rows, the first of which is its header."""
     head, *body = rows
     lines = [head, [rule] * len(head), *body]
     text = "".join(f"| {' | '.join(line)} |\n" for line in lines)
@@ -30,7 +30,7 @@ def shown(rows: list[list[str]], rule: str = "---") -> str:
 
 
 def cells(html: str) -> Iterator[tuple[str, str]]:
-    """The attributes of the cells of a body, with their texts."""
+    """The attributes of the cells of a table body, with their texts."""
     for attributes, text in re.findall(r"<td([^>]*)>(.*?)</td>", html.partition("<tbody>")[2]):
         yield attributes.strip(), re.sub(r"<[^>]+>", "", text)
 

@@ -1,4 +1,4 @@
-"""HTML comes from the templates in docs/theme and from render/html.py, nowhere else."""
+"""HTML comes only from the templates in docs/theme and from render/html.py."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ NOT_YET = {
     "search": "the page of results, which is changed elsewhere at the same time",
     "markup": "one link, which only `search` uses",
 }
-"""Modules that still make HTML by hand, and why."""
+"""Modules that still build HTML by hand, with the reason."""
 
 
 def strings(tree: ast.Module) -> Iterator[str]:
-    """The literals of a module without its docstrings."""
+    """The string literals of a module without its docstrings."""
     told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:

@@ -1,4 +1,4 @@
-"""The catalogues of docs/locale: whole, safe to write into a page, and of the messages that are used."""
+"""The catalogues of docs/locale: complete, safe to insert into a page, and without unused messages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MESSAGES_OF_ZH = [message for message in ZH if message.id]
 
 
 def texts(message: Message) -> tuple[list[str], list[str]]:
-    """What is written in the code, and the translations."""
+    """The messages in the code, and the translations."""
     ids, strings = (value if isinstance(value, (tuple, list)) else [value] for value in (message.id, message.string))
     return list(ids), list(strings)
 
@@ -40,7 +40,7 @@ def keys(found: Catalog) -> set[Key]:
 
 @pytest.fixture(scope="module")
 def used() -> set[Key]:
-    """The messages in the code and the templates now."""
+    """The messages currently in the code and the templates."""
     with (ROOT / "babel.cfg").open() as file:
         methods, options = parse_mapping_cfg(file)
     found = extract_from_dir(ROOT, methods, options)
@@ -58,7 +58,7 @@ def test_every_message_is_translated() -> None:
 
 
 def test_placeholders_and_plurals_agree() -> None:
-    """Babel lets a translation leave out a placeholder; here it may not."""
+    """Babel allows a translation to leave out a placeholder; here it may not."""
     assert [(message.id, errors) for message in MESSAGES_OF_ZH if (errors := list(message.check(ZH)))] == []
     for message in MESSAGES_OF_ZH:
         ids, strings = texts(message)
@@ -69,13 +69,13 @@ def test_placeholders_and_plurals_agree() -> None:
 
 
 def test_no_message_is_markup() -> None:
-    """Templates escape what goes into a message, but not the message."""
+    """Templates escape the values inserted into a message, but not the message."""
     written = [text for message in MESSAGES_OF_ZH for found in texts(message) for text in found]
     assert [text for text in written if re.search(r'[<>&"]', text)] == []
 
 
 def test_templates_hold_no_translations() -> None:
-    """A word belongs to the catalogue, not to a template."""
+    """Translated texts belong in the catalogue, not in a template."""
     templates = {path: path.read_text("utf-8") for path in sorted((ROOT / "docs" / "theme").rglob("*.html"))}
     texts = {path: re.sub(r"\{#.*?#\}", "", text, flags=re.DOTALL) for path, text in templates.items()}
     chinese = {path.name: re.findall(r"[\u4e00-\u9fff]+", text) for path, text in texts.items()}

@@ -1,4 +1,4 @@
-"""The real entries' index, in memory, and on a server that also has the browser's half."""
+"""The index of the real entries, in memory, and on a server together with the browser's half."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def site() -> Site:
 
 @pytest.fixture(scope="session")
 def index_files(site: Site) -> dict[str, bytes]:
-    """The index of this repository's entries, in so small shards that there are several levels of them."""
+    """The index of this repository's entries, with shards so small that there are several levels of them."""
     return shards.write(site, shards.Limits(block=600, fanout=8, root=8))
 
 
@@ -47,7 +47,7 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 def browser_half(
     index_files: dict[str, bytes], chromium: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Page]:
-    """A page of Chromium beside which the browser's half of the search and the index are served."""
+    """A page of Chromium from whose origin the browser's half of the search and the index are served."""
     folder = tmp_path_factory.mktemp("served")
     shutil.copytree(ROOT / "docs" / "assets" / "search", folder / "assets")
     for path, data in index_files.items():

@@ -1,4 +1,4 @@
-"""Engines over indexes that are in memory."""
+"""Search engines on indexes in memory."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from faq.search.engine import Engine
 
 
 def engine_of(files: Mapping[str, bytes]) -> Engine:
-    """The engine over an index that `shards.write` made."""
+    """The engine for an index that `shards.write` made."""
     manifest = json.loads(files["search/manifest.json"])
     return Engine(manifest, lambda path: files[f"search/{path}"])

@@ -1,14 +1,13 @@
-"""Fit the numbers of faq.search.claim, and print what they do to queries that they were not fitted on.
+"""Fit the numbers of faq.search.claim, and print their effect on queries that they were not fitted on.
 
     python tests/search/fit_claim.py [folders with faq_src] [--grades real.yml later.yml]
 
-Groups of queries: `real` (graded words of real users), the same with all graded entries left out (`left out`) or only
-the answering ones (`neighbours left`), those with a neighbour only (`neighbour`), other software and off-topic
+Groups of queries: `answered` (graded words of real users), the same with all graded entries left out (`left out`) or
+only the answering ones (`neighbours left`), those with a neighbour only (`neighbour`), other software and off-topic
 questions (`unanswered`), error lines that people pasted (`pasted` where the entry that answers is first, else `pasted,
 not first`), messages of the frameworks that no entry has (`messages`), and our own questions with little weight. Each
-number is a mean over random halves of the
-queries: fitted on one, the threshold chosen there, measured on the other; for each content apart, where several are
-given.
+number is a mean over random halves of the queries: fitted on one, the threshold chosen there, measured on the other;
+separately for each content if several are given.
 """
 
 from __future__ import annotations
@@ -48,16 +47,16 @@ GROUPS = {
     "pasted, not first": (0, 1.0),
     "messages": (0, 0.3),
 }
-"""Whether an entry answers the queries of a group, and what one of them weighs."""
+"""For each group: whether an entry answers its queries, and the weight of one query."""
 NOTHING = Filters()
 RIDGE = 5.0
 HALVES = 20
 COPY = 0.6
-"""A phrasing that shares more of its pairs of letters with a graded query is a copy of it."""
+"""A phrasing that shares more than this part of its letter pairs with a graded query is a copy of it."""
 MESSAGES = 150
-"""So many messages of the frameworks are asked."""
+"""Number of the frameworks' messages that are asked."""
 SHARES = (0.95, 0.92, 0.9, 0.88, 0.86, 0.84, 0.82, 0.8, 0.75, 0.7, 0.6)
-"""Which share of the answered queries is claimed at the thresholds, on the half that they are chosen on."""
+"""Shares of the answered queries that the thresholds claim, on the half on which they are chosen."""
 SHOWN = {
     "answered": ("answered",),
     "no full answer": ("neighbour", "useless"),
@@ -68,7 +67,7 @@ SHOWN = {
     "pasted, not first": ("pasted, not first",),
     "messages": ("messages",),
 }
-"""The columns of the curve: the groups of each."""
+"""The columns of the curve, each with its groups."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +82,7 @@ class Case:
 
 
 def without_copies(site: Site, graded: Sequence[dict[str, Any]]) -> Site:
-    """The site without the phrasings that were taken from the graded words: who asks next has words of his own."""
+    """The site without the phrasings that were taken from the graded words, because the next asker uses other words."""
     asked = [pairs(row["query"]) for row in graded]
 
     def is_copy(phrasing: str) -> bool:
@@ -103,13 +102,13 @@ def without_copies(site: Site, graded: Sequence[dict[str, Any]]) -> Site:
 
 
 def pairs(text: str) -> set[str]:
-    """The pairs of neighbouring letters of a text."""
+    """The pairs of adjacent letters of a text."""
     letters = re.sub(r"[\W_]+", "", text.lower())
     return {letters[place : place + 2] for place in range(len(letters) - 1)}
 
 
 def cases(searched: Engine, graded: Sequence[dict[str, Any]], content: int = 0) -> Iterator[Case]:
-    """All queries of all groups."""
+    """The queries of all groups."""
     for case in _cases(searched, graded):
         yield replace(case, content=content)
 
@@ -143,7 +142,7 @@ def _of_ours(searched: Engine) -> Iterator[Case]:
 
 
 def _of_lines(searched: Engine) -> Iterator[Case]:
-    """What people pasted, and what the frameworks can say that no entry has."""
+    """Lines that people pasted, and messages of the frameworks that no entry has."""
     for row in json.loads((HERE.parent / "messages" / "pasted.json").read_text("utf-8")):
         first = searched.search(row["text"]).hits[:1]
         group = "pasted" if any(hit.id in row["entries"] for hit in first) else "pasted, not first"
@@ -155,7 +154,7 @@ def _of_lines(searched: Engine) -> Iterator[Case]:
 
 
 def _messages() -> list[str]:
-    """Some messages of all frameworks, with values in their places."""
+    """Some messages of all frameworks, with values in the place of placeholders."""
     held, _ = store.read(load(HERE.parents[1])[0])
     all = sorted({f"{one.exception or 'RuntimeError'}: {one.text}" for many in held.templates.values() for one in many})
     chosen = random.Random(1).sample([text for text in all if 40 < len(text) < 200], MESSAGES)
@@ -169,7 +168,7 @@ def _rows(path: Path) -> list[dict[str, Any]]:
 def _case(
     group: str, searched: Engine, row: Mapping[str, Any], own: Filters = NOTHING, out: Collection[str] = ()
 ) -> Iterator[Case]:
-    """The measures of a query, as the engine takes them, with some entries left out."""
+    """The measures of a query as the engine computes them, with some entries left out."""
     taken: list[tuple[Any, bool]] = []
 
     def ranked(*given: Any) -> ranking.Ranking:
@@ -190,7 +189,7 @@ def _case(
 
 
 def fit(measures: np.ndarray, answered: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """The weights of a logistic model, the constant last."""
+    """The weights of a logistic model, with the constant last."""
     rows = np.c_[measures, np.ones(len(measures))]
     ridge = np.eye(rows.shape[1]) * RIDGE
     ridge[-1, -1] = 1e-6
@@ -223,7 +222,7 @@ def main() -> int:
 
 
 def report(found: Sequence[Case]) -> None:
-    """Print the weights, and what they do on halves that they do not know."""
+    """Print the weights, and their effect on halves that they were not fitted on."""
     group = np.array([case.group for case in found])
     content = np.array([case.content for case in found])
     sure = np.array([case.sure for case in found])

@@ -20,4 +20,4 @@ UNANSWERED = _read("unanswered.yml")
 REAL = [query for name in ("real.yml", "later.yml") for query in _read(name) if not query["vague"]]
 """Real users' words, with grades of all entries: 2 answers, 1 helps."""
 HELD_OUT = [query for query in _read("heldout.yml") if not query["vague"]]
-"""Likewise, and nothing was fitted or chosen on them: what they say is what readers may expect."""
+"""Likewise, but nothing was fitted or chosen on them: they show what readers may expect."""

@@ -1,4 +1,4 @@
-"""What is said of the results: an entry answers, these are near, or nothing is."""
+"""What the search claims: an entry answers, these are near, or nothing is."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_log_and_other_software_alone_are_less_likely_answered(engine: Engine)
 
 
 def test_an_error_must_be_surer_and_a_log_have_a_line_of_the_entry() -> None:
-    """A wrong answer to an error costs more than none."""
+    """A wrong answer to an error is worse than none."""
     some = measures(title=0.3, phrasing=0.4, said=0.6, had=0.8, terms=2.0, confidence=-1.5, how=1.0)
     assert claim.claim(some, False, False) == claim.claim(some, False, True) == "answer"
     assert claim.claim(replace(some, said=0.5), False, False) == "answer"
@@ -89,7 +89,7 @@ def test_an_error_must_be_surer_and_a_log_have_a_line_of_the_entry() -> None:
     ],
 )
 def test_a_message_about_a_name_that_no_entry_has_is_not_answered(engine: Engine, text: str) -> None:
-    """The rest of it is what Python says of anybody's code."""
+    """The rest of it is what Python says about any code."""
     found = engine.search(text)
     assert found.claim != "answer" and not any(hit.error for hit in found.hits)
 
@@ -120,7 +120,7 @@ def test_words_are_counted() -> None:
 
 
 def test_results_far_behind_the_best_one_do_not_match(engine: Engine) -> None:
-    """They are neither shown nor counted, so the numbers beside the filters are those of what is shown."""
+    """They are neither shown nor counted, so the numbers next to the filters are those of what is shown."""
     found = engine.search("fluid.layers.fc", most=10**6)
     assert found.total == len(found.hits) < engine.index.documents / 2
     assert sum(found.counts["framework"].values()) == found.total
@@ -130,7 +130,7 @@ def test_results_far_behind_the_best_one_do_not_match(engine: Engine) -> None:
 
 
 def test_most_questions_that_nothing_answers_are_not_claimed(engine: Engine) -> None:
-    """Of those that other entries have come to help with since, nothing is asked here."""
+    """Questions that newer entries help with are left out."""
     rows = [row for row in UNANSWERED if not row.get("today")]
     claimed = [row["query"] for row in rows if engine.search(row["query"], row["lang"]).claim == "answer"]
     assert len(rows) >= 97

@@ -1,4 +1,4 @@
-"""The index on its way through the shards: what is written is what is read, whatever the sizes."""
+"""The index written to shards and read back: the same for any sizes."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_terms_are_sorted_in_blocks_of_the_right_size(index_files: dict[str, byt
 
 
 def test_the_manifest_has_no_more_of_a_term_than_is_needed_to_find_its_block(index_files: dict[str, bytes]) -> None:
-    """Every page with a search reads them first."""
+    """Every page with a search reads the manifest first."""
     blocks = sorted(data.decode() for path, data in index_files.items() if path.startswith("search/terms/"))
     manifest = json.loads(index_files["search/manifest.json"])
     nodes = [json.loads(data) for path, data in index_files.items() if path.startswith("search/nodes/")]
@@ -78,7 +78,7 @@ def test_two_indexes_of_the_same_site_are_the_same_bytes(site: Site, index_files
 
 
 def test_a_file_is_named_for_its_content(site: Site, index_files: dict[str, bytes]) -> None:
-    """So a page that was loaded before never reads a file of another index, and finds what has not changed again."""
+    """So a page that was loaded earlier never reads a file of another index, and unchanged files stay in its cache."""
     for files in (index_files, shards.write(Site(site.frameworks, site.entries[1:], site.images))):
         for path, data in files.items():
             if path.startswith(("search/terms/", "search/nodes/")):
@@ -88,7 +88,7 @@ def test_a_file_is_named_for_its_content(site: Site, index_files: dict[str, byte
 
 
 def test_messages_that_headings_and_first_cells_quote_are_known(site: Site) -> None:
-    """One that an entry lists as well counts twice: it is about that, where others only mention it."""
+    """A message that an entry also lists counts twice: the entry is about it, where others only mention it."""
     entry = site.entries[3]
     text = """
 ### `An error that nobody quotes` and its cause
@@ -132,7 +132,7 @@ def test_a_site_without_entries_has_an_index(site: Site) -> None:
 
 @pytest.mark.slow
 def test_little_is_read_before_the_first_suggestion(site: Site) -> None:
-    """With the code as it is sent 60 kB, for one half of the queries at least; the browser reads the same files."""
+    """At most 60 kB, with the code as sent, for at least half of the queries; the browser reads the same files."""
     files = shards.write(site)
     assets = Path(__file__).parents[2] / "docs" / "assets"
     modules = {f"docs/assets/{path.relative_to(assets)}": path.read_bytes() for path in assets.rglob("*.js")}
@@ -167,7 +167,7 @@ FIELD_TEXTS = st.one_of(
 
 @given(st.lists(st.tuples(FIELD_TEXTS, FIELD_TEXTS), max_size=12))
 def test_the_terms_of_a_text_are_those_of_its_words(documents: list[tuple[str, str]]) -> None:
-    """All tokens of a text are counted at once; what is found must be what `words` says of each of them."""
+    """All tokens of a text are counted at once; the result must equal what `words` gives for each of them."""
     wanted: dict[str, list[int]] = {}
     for number, (title, body) in enumerate(documents):
         found = {term.text: None for word in words(title) for term in word.terms}
@@ -180,7 +180,7 @@ def test_the_terms_of_a_text_are_those_of_its_words(documents: list[tuple[str, s
     assert all(1 <= impact <= LEVELS for one in made.values() for _, impact in one.impacts())
 
 
-@example("存存存存存存存存存存显")  # a length that counts as a smaller one
+@example("存存存存存存存存存存显")  # a length that counts as a smaller length
 @given(st.text("ab显存 _.", max_size=40))
 def test_impacts_are_what_their_definition_says(title: str) -> None:
     counts = Counter(term.text for word in words(title) for term in word.terms)
@@ -243,7 +243,7 @@ def test_misspelt_words(one: str, other: str, edits: int) -> None:
 
 
 def test_a_name_of_several_frameworks_means_the_one_with_most_entries(site: Site) -> None:
-    """Whatever order they are in; an id means its own framework, and each has a name that is only its own."""
+    """Their order does not matter; an id means its own framework, and each has a name that no other has."""
     ids = [framework.id for framework in site.frameworks]
     counts = Counter(entry.framework for entry in site.entries)
     largest = max(ids, key=counts.__getitem__)

@@ -1,4 +1,4 @@
-"""What a pasted log says of itself."""
+"""What a pasted log reveals about itself."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_spaces_without_end_are_read_in_time(engine: Engine) -> None:
 
 
 def test_a_word_without_end_is_read_in_time(engine: Engine) -> None:
-    """A line of base64, say. It took a minute of computing."""
+    """For example a line of base64. It used to take a minute of CPU time."""
     began = time.process_time()
     recognise("a" * 40_000, engine.index.manifest["frameworks"])
     assert time.process_time() - began < 10

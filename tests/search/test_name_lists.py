@@ -1,4 +1,4 @@
-"""Names of APIs: found by their ends, through aliases and base classes; unknown ones are said to be unknown."""
+"""API names: found by their ends, through aliases and base classes; unknown ones are reported as unknown."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_the_name_in_a_query(text: str, name: str) -> None:
 
 
 def test_a_name_is_only_in_the_versions_whose_lists_lead_to_it() -> None:
-    """Through an alias of its module, too; not because it is called like the package."""
+    """Also through an alias of its module, but not just because it has the name of the package."""
     old = [("demo", "", ""), ("demo.nn", "", ""), ("demo.nn.add", "", ""), ("demo.short", "", "demo.nn")]
     assert names._other_names(old) == [("demo.short", {"add"})]
     assert names._other_names([("demo", "", ""), ("demo.nn", "", "")]) == []

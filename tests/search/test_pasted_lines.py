@@ -1,6 +1,6 @@
 """Error lines that people pasted into public threads: how many get an entry that answers, and how many a wrong one.
 
-A wrong answer to a pasted error is the worst that the search can say, so it is counted apart.
+A wrong answer to a pasted error is the worst result of a search, so it is counted separately.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from faq.search.engine import Engine
 
 FOLDER = Path(__file__).parents[1] / "messages"
 PASTED: list[dict[str, Any]] = json.loads((FOLDER / "pasted.json").read_text("utf-8"))
-"""The claims were fitted on them."""
+"""The claims were fitted on these."""
 LATER: list[dict[str, Any]] = json.loads((FOLDER / "pasted-later.json").read_text("utf-8"))
 """Graded from the entries' titles and messages before any result was seen; no number was fitted on them."""
 THIRD: list[dict[str, Any]] = json.loads((FOLDER / "pasted-third.json").read_text("utf-8"))
@@ -22,7 +22,7 @@ THIRD: list[dict[str, Any]] = json.loads((FOLDER / "pasted-third.json").read_tex
 
 
 def answered(engine: Engine, lines: list[dict[str, Any]]) -> tuple[int, list[str]]:
-    """How many get the right entry as their answer, and which a wrong one."""
+    """How many get the right entry as their answer, and which get a wrong one."""
     right, wrong = 0, []
     for line in lines:
         found = engine.search(line["text"])

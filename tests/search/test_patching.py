@@ -1,4 +1,4 @@
-"""An index that is changed where its entries have changed is the one that is made of all of them."""
+"""An index patched where its entries have changed equals one made from all of them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def changed(random: Random, impacts: Mapping[str, int]) -> dict[str, int]:
 
 
 def index_of(rows: Rows) -> dict[str, bytes]:
-    """The files of an index of these rows alone, and of nothing that results show."""
+    """The files of an index of only these rows, without what results show."""
     files, tree = shards._tree(inverting.invert(rows), Limits())
     return shards.with_manifest({**tree, "shown": "", "names": "kept"}, files)
 
@@ -51,14 +51,14 @@ def applied(files: Mapping[str, bytes], rows: Rows, edits: Mapping[int, Edit]) -
 
 @pytest.fixture(autouse=True)
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that a few terms are in several."""
+    """Blocks so small that a few terms are in several."""
     monkeypatch.setattr(blocks, "BLOCKS", 20)
     monkeypatch.setattr(blocks.Measure.cut, "__defaults__", (12,))
     monkeypatch.setattr(shards.Limits.__init__, "__defaults__", (12, 64, 1024))
 
 
 def test_a_patched_index_is_a_new_one() -> None:
-    """Whether the entries had changed before, since all were put together, or change now for the first time."""
+    """Whether the entries had changed before the index was last made as a whole, or change now for the first time."""
     patches = 0
     for seed in range(150):
         random = Random(seed)
@@ -123,7 +123,7 @@ def test_the_files_of_what_results_show_are_named_anew() -> None:
 def test_an_index_without_blocks_or_with_too_many_is_made_anew(
     most: int, terms: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One block is all that the manifest may tell of, or no term is left."""
+    """The index has only one block, which is all that the manifest can hold, or no term is left."""
     monkeypatch.setattr(patching, "ROOT_FANOUT", most)
     documents = [Weighed("aaaaaaaa\nbbbbbbbb\ncccccccc\ndddddddd", bytes([1] * 4)), Weighed("", b"")]
     rows = gather(documents)
@@ -134,7 +134,7 @@ def test_an_index_without_blocks_or_with_too_many_is_made_anew(
 LINES = st.sets(st.text("abc", min_size=1, max_size=4), min_size=1, max_size=40)
 
 
-@example({"a", "acbc", "ba", "bcbb"}, {"ba": None, "a": None})  # a block that is told by less of its first term now
+@example({"a", "acbc", "ba", "bcbb"}, {"ba": None, "a": None})  # a block with a shorter prefix of its first term
 @given(LINES, st.dictionaries(st.text("abc", min_size=1, max_size=4), st.none() | st.text("xyz", max_size=8)))
 def test_renewed_blocks_are_those_of_the_new_lines(terms: set[str], changed: Mapping[str, str | None]) -> None:
     cut = Cut(12, 2)

@@ -1,4 +1,4 @@
-"""What the search finds for queries with known answers, and what it makes of pasted logs."""
+"""What the search finds for queries with known answers, and for pasted logs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNRELATED = [query for query in QUERIES if not query["expect"]]
 
 
 def ranks(engine: Engine, queries: Sequence[dict[str, Any]]) -> list[int]:
-    """The place (from 1) of the first right answer of each query; 0 if it is not among the first ten."""
+    """The rank (from 1) of the first right answer of each query; 0 if it is not among the first ten."""
     found = []
     for query in queries:
         ids = [hit.id for hit in engine.search(query["query"]).hits]
@@ -37,7 +37,7 @@ def reciprocal(places: Sequence[int]) -> float:
 
 
 def test_right_answers_come_first(engine: Engine) -> None:
-    """The queries were graded when there were 114 entries; with almost three times as many, more entries come close."""
+    """The queries were graded when there were 114 entries; with five times as many, more entries are similar."""
     places = ranks(engine, ANSWERABLE)
     assert reciprocal(places) >= 0.89
     assert sum(0 < place <= 5 for place in places) / len(places) >= 0.97
@@ -50,13 +50,13 @@ def test_questions_that_nothing_was_made_for_are_answered(engine: Engine) -> Non
 
 
 def own_language(row: dict[str, Any]) -> str:
-    """That of the pages on which a question is asked."""
+    """The language of the pages on which a question is asked."""
     return "en" if row["lang"] == "en" else "zh"
 
 
 def graded(engine: Engine, rows: Sequence[dict[str, Any]]) -> tuple[list[int], list[str], list[str]]:
-    """With the framework of the thread chosen, as most readers have: the places of the first full answers, and what is
-    claimed of the questions that have one and of those that have none."""
+    """With the framework of the thread chosen, as most readers have: the ranks of the first full answers, and the
+    claims for the questions that have one and for those that have none."""
     places, with_answer, without = [], [], []
     for row in rows:
         right = {entry for entry, grade in (row["grades"] or {}).items() if grade == 2}
@@ -70,7 +70,7 @@ def graded(engine: Engine, rows: Sequence[dict[str, Any]]) -> tuple[list[int], l
 
 
 def test_real_users_words_find_their_answers(engine: Engine) -> None:
-    """The grades are those of today's entries."""
+    """The grades refer to today's entries."""
     places, with_answer, without = graded(engine, REAL)
     assert reciprocal(places) >= 0.82
     assert with_answer.count("answer") >= 0.72 * len(with_answer)
@@ -89,7 +89,7 @@ def test_errors_are_recognised(engine: Engine) -> None:
 
 
 def test_every_known_message_finds_its_entry(engine: Engine) -> None:
-    """Two entries may know the same message; no message may lead to a third one."""
+    """Two entries may have the same message; no message may lead to a third one."""
     for document in range(engine.index.documents):
         id = engine.index.texts("zh", document)[0]
         for error in engine.index.errors(document):
@@ -104,7 +104,7 @@ def test_most_unrelated_queries_are_said_to_have_no_answer(engine: Engine) -> No
 
 
 def test_most_answered_queries_are_said_to_have_an_answer(engine: Engine) -> None:
-    """The claim is strict: it gives up some answered questions, so that fewer unanswered ones are claimed. English
+    """The claim is strict: it gives up some answered questions so that fewer unanswered ones are claimed. English
     questions are claimed more often on the English pages than on the Chinese ones."""
     claimed = [query for query in ANSWERABLE if engine.search(query["query"]).claim == "answer"]
     assert len(claimed) >= 0.83 * len(ANSWERABLE)
@@ -243,7 +243,7 @@ def test_a_log_is_cleaned() -> None:
 
 
 def test_of_a_log_the_last_line_with_an_error_weighs_most() -> None:
-    """Words of its other lines weigh less, unless it has them as well."""
+    """Words of its other lines weigh less, unless they are in that line as well."""
     clauses = parse("first line\nValueError: last line").clauses
     lighter = {one.term for one in clauses if one.weight == FURTHER_LINES * KIND_WEIGHT[one.kind]}
     assert lighter == {"first"}
@@ -262,7 +262,7 @@ def test_a_message_is_the_same_with_other_names_and_numbers() -> None:
 
 
 def test_how_many_messages_begin_is_no_message() -> None:
-    """The first clause counts if it says something; so does the first sentence."""
+    """The first clause counts if it is informative; so does the first sentence."""
     assert not set(signatures("ValueError: The input of Op(Conv) is 3")) & set(signatures("The input of Op(Pool) is 4"))
     assert signatures("paddle.fluid.core_avx.EnforceNotMet: sizes") == ("=paddle.fluid.core_avx.enforcenotmet: sizes",)
     assert not set(signatures("TypeError: forward() takes 3")) & set(signatures("TypeError: forward() failed"))
@@ -313,7 +313,7 @@ def test_what_python_says_of_anybodys_code_is_no_message_of_an_entry(message: st
 
 
 def test_what_python_says_of_anybodys_code_is_the_message_of_no_hit(engine: Engine) -> None:
-    """Nor of one that says the same of a class of its own; entries that ask about it are found by their words."""
+    """Nor of a hit with the same message about its own class; entries that ask about it are found by their words."""
     found = engine.search("TypeError: 'NoneType' object is not iterable")
     assert found.hits and not any(hit.error for hit in found.hits)
     found = engine.search("TypeError: 'Linear' object is not iterable")
@@ -321,7 +321,7 @@ def test_what_python_says_of_anybodys_code_is_the_message_of_no_hit(engine: Engi
 
 
 def test_a_message_that_is_nearly_the_query_counts(engine: Engine) -> None:
-    """Only in what quotes a message: other questions do not read the entries' messages."""
+    """Only in a query that quotes a message: for other questions the entries' messages are not read."""
     document = next(n for n in range(engine.index.documents) if len(engine.index.errors(n)) > 3)
     text = f"RuntimeError: {engine.index.errors(document)[0]}"
     query = parse(text)
@@ -333,7 +333,7 @@ def test_a_message_that_is_nearly_the_query_counts(engine: Engine) -> None:
 
 
 def test_messages_are_read_only_of_results_that_have_one_of_the_query(index_files: dict[str, bytes]) -> None:
-    """A question that is long enough to be a message would wait for them in vain."""
+    """A question that is long enough to be a message would wait for them without need."""
     asked = engine_of(index_files)
     load, read = asked.index._load, list[str]()
     asked.index._load = lambda path: read.append(path) or load(path)

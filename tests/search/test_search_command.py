@@ -1,4 +1,4 @@
-"""`faq search` and `faq explain-log`, as they are used where there is no browser."""
+"""`faq search` and `faq explain-log`, as used without a browser."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MADE: dict[tuple[str, ...], Any] = {}
 
 
 def once(function: Callable[..., Any]) -> Callable[..., Any]:
-    """What is made of a site is made once for the same entries; messages and names are those of this repository."""
+    """What is made from a site is made once for the same entries; messages and names are those of this repository."""
 
     def remembered(site: Site, *rest: object) -> Any:
         key = (function.__name__, *(entry.id for entry in site.entries))
@@ -43,8 +43,8 @@ def once(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @pytest.fixture
 def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The real entries are read, and their index is made, once for all these tests; each command does so anew. The
-    first test, and those with a small project, leave it to the command."""
+    """The real entries are read and indexed once for all these tests, although each command does so anew. The first
+    test, and those with a small project, leave it to the command."""
 
     def read(top: Path, files: Mapping[str, bytes]) -> Site:
         assert files == own.sources()

@@ -1,4 +1,4 @@
-"""Python writes and searches the index, the browser reads and searches it: the same terms, the same ranking."""
+"""Python writes and searches the index, the browser reads and searches it: with the same terms and the same ranking."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def terms(text: str) -> list[list[str]]:
 
 
 def reading(text: str) -> list[Any]:
-    """Everything that is made of a text before the index is asked."""
+    """Everything derived from a text before the index is queried."""
     query = parse(text)
     clauses = [
         {"term": c.term, "weight": c.weight, "kind": c.kind, "group": c.group, "open": c.open} for c in query.clauses
@@ -62,7 +62,7 @@ def reading(text: str) -> list[Any]:
 
 
 def is_old(character: str) -> bool:
-    """Python and the browser may know different versions of Unicode; what both know is what counts."""
+    """Python and the browser may know different versions of Unicode; only what both know is compared."""
     return unicodedata.category(character) not in ("Cn", "Cs", "Co")
 
 

@@ -68,7 +68,7 @@ def words() -> Callable[[Element], str]:
 
 @pytest.fixture(scope="session")
 def our_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """This repository's own site, built anew."""
+    """This repository's own site, newly built."""
     if not os.environ.get("WHOLE_SITE"):
         pytest.skip("only with WHOLE_SITE=1: it takes as long as the site does (links.yml runs it every night)")
     target = tmp_path_factory.mktemp("ours") / "repository"

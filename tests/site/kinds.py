@@ -1,4 +1,4 @@
-"""One page of each kind, in each language: what every page must be is tried on these."""
+"""One page of each kind in each language, on which requirements for every page are tested."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No violation that axe-core finds: on every kind of page, and on the pages of the search in all their states."""
+"""axe-core finds no violations on any kind of page, nor on the search pages in all their states."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def errors(tab: Tab, url: str) -> None:
 
 
 def listed(tab: Tab, url: str) -> None:
-    """A list that is narrowed, with a row that is shown for what people say."""
+    """A list that is narrowed, with a row that matches what people say."""
     tab.goto(f"{url}paddlepaddle/?q=gradient")
     tab.wait_for_selector(".why")
     tab.locator(".filtered [data-facets]").evaluate("facets => { facets.open = true }")
@@ -85,7 +85,7 @@ WINDOWS: dict[str, list[Window]] = {"": [(1400, "light"), (390, "dark")], "en/":
 
 
 def violations(tab: Tab, windows: Iterable[Window]) -> str:
-    """What axe-core finds in windows of these widths and colours."""
+    """What axe-core finds with these window widths and colours."""
     reports = []
     for width, scheme in windows:
         tab.set_viewport_size({"width": width, "height": 900})
@@ -109,7 +109,7 @@ def test_the_page_not_found_has_no_violations(tab: Tab, site_url: str) -> None:
 
 @pytest.mark.parametrize("prefix", WINDOWS)
 def test_a_page_that_leads_elsewhere_has_no_violations(tab: Tab, site_url: str, prefix: str) -> None:
-    """Where a browser does not follow by itself, the page is read."""
+    """If a browser does not follow a redirect by itself, the page is read."""
 
     def stay(route: Route) -> None:
         page = route.fetch().text()
@@ -141,7 +141,7 @@ def test_a_violation_would_be_found(tab: Tab, search_url: str) -> None:
 
 @pytest.mark.parametrize("state", [box, results, nothing, errors, listed, tags, status, migration])
 def test_targets_are_large_enough(chromium: Browser, search_url: str, state: Callable[[Tab, str], None]) -> None:
-    """24 px each way; links within a sentence are as high as its lines (WCAG 2.2, 2.5.8)."""
+    """24 px in both directions; links within a sentence are as high as its lines (WCAG 2.2, 2.5.8)."""
     context, watched = open_tab(chromium, viewport={"width": 390, "height": 900})
     state(watched.tab, search_url)
     targets = watched.tab.locator(

@@ -1,4 +1,4 @@
-"""`faq site` after a sentence was changed: one entry is compiled, and the site is what a whole build makes of it."""
+"""`faq site` after a change of a sentence: one entry is compiled, and the site equals that of a whole build."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SENTENCE = "\n又一句话。\n"
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A repository whose site was brought up to date once, where no file counts as just changed."""
+    """A repository whose site was brought up to date once, in which no file counts as just changed."""
     monkeypatch.setenv("FAQ_STORE", "")
     root = make_project(tmp_path / "project")
     assert build_site(root) == 0
@@ -78,7 +78,7 @@ def test_what_is_written_while_it_is_read_is_not_kept(project: Path, monkeypatch
     read: Callable[..., bytes] = files._content
 
     def late(path: str, mode: int) -> bytes:
-        """Somebody writes other lists of names after the files were looked at."""
+        """Somebody writes other lists of names after the files were read."""
         for each, data in lists.items():
             each.write_bytes(b"".join(line for line in data.splitlines(True) if not line.startswith((b"f ", b"c "))))
         return read(path, mode)
@@ -93,7 +93,7 @@ def test_what_is_written_while_it_is_read_is_not_kept(project: Path, monkeypatch
 
 
 def test_whether_samples_may_be_unproved_is_asked_anew(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing else has changed; the entry after that is compiled by itself, if the answer is the same."""
+    """Nothing else has changed; the next changed entry is compiled by itself if the answer is the same."""
     for path in (ENTRY, ENTRY.replace("zh.md", "en.md")):
         edit(project, "left == right", "right == left", path)
     assert build_site(project) == 1

@@ -1,4 +1,4 @@
-"""A build is the same wherever and whenever it runs, and one that is stopped leaves the last good site."""
+"""A build is the same wherever and whenever it runs, and an interrupted build leaves the last good site."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def faq(folder: Path, *arguments: str, **environment: str) -> subprocess.Complet
 
 
 def content(folder: Path) -> dict[str, str]:
-    """Every file below a folder with the hash of its bytes."""
+    """Every file below a folder with the hash of its content."""
     return {
         path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(folder.rglob("*"))
@@ -48,7 +48,7 @@ def project(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def built(tmp_path: Path) -> Path:
-    """The project with its site, which was built once in this run."""
+    """The project with its site, built once in this run."""
     return shutil.copytree(once.made("builds", _build) / "project", tmp_path / "project")
 
 
@@ -66,7 +66,7 @@ def test_builds_are_the_same_bytes_everywhere(built: Path, tmp_path: Path) -> No
 
 
 def test_a_killed_build_leaves_the_last_good_site(built: Path) -> None:
-    """Killed at any moment: the old site is whole, or the new one is; and the next build is right."""
+    """Killed at any moment, either the old or the new site is complete, and the next build is right."""
     assert faq(built, "site").returncode == 0
     old = content(built / "site")
     source = next(built.glob("faq_src/*/*/*/zh.md"))
@@ -86,7 +86,7 @@ def test_a_killed_build_leaves_the_last_good_site(built: Path) -> None:
 
 
 def changed(source: Path) -> None:
-    """Another title: that needs no new proof."""
+    """The project with another title, which needs no new proof."""
     text = source.read_text("utf-8")
     start = text.index("title: ")
     source.write_text(f"{text[:start]}title: 换了一个标题？{text[text.index(chr(10), start) :]}", "utf-8")
@@ -106,7 +106,7 @@ def kill_after(project: Path, seconds: float) -> None:
 
 
 def limited(megabytes: float) -> Callable[[], None]:
-    """A process that may not write larger files: to it the disk looks full."""
+    """A process that may not write large files: for it the disk looks full."""
     size = int(megabytes * 1024**2)
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
@@ -114,14 +114,15 @@ def limited(megabytes: float) -> Callable[[], None]:
 @pytest.mark.parametrize("is_there", [False, True])
 @pytest.mark.parametrize(("command", "megabytes"), [("compile", 0.002), ("site", 0.002), ("site", 0.03)])
 def test_a_full_disk_is_said_in_one_line(built: Path, command: str, megabytes: float, is_there: bool) -> None:
-    """Full while the compiler writes, and (with more room) while MkDocs does; or while a site is brought up to date."""
+    """The disk is full while the compiler writes, while MkDocs does (with more room), or while a site is brought up to
+    date."""
     assert not is_there or faq(built, "site").returncode == 0
     before = content(built / "site")
     changed(next(built.glob("faq_src/*/*/*/zh.md")))
     result = subprocess.run(
         [sys.executable, "-m", "faq", command],
         cwd=built,
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},  # Python would keep half a compiled module
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},  # Python would leave half-written bytecode
         preexec_fn=limited(megabytes),
         capture_output=True,
         text=True,

@@ -1,4 +1,4 @@
-"""The head of each page: what search engines and browsers are told about languages and addresses."""
+"""The head of each page: what search engines and browsers learn about languages and addresses."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_page_has_the_card_of_its_framework(address: str, card: str, pages: di
     ],
 )
 def test_the_language_switch_stays_on_the_page(address: str, target: str, pages: dict[str, Any]) -> None:
-    """An untranslated page leads to its category in the other language, where it is listed."""
+    """On an untranslated page it leads to the category in the other language, where the entry is listed."""
     switch = pages[address].all("a", class_="language")
     assert [link.get("href", "").rstrip("/") for link in switch] == [target.rstrip("/")]
 

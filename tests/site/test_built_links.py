@@ -1,6 +1,6 @@
-"""Links of the built site, by another checker (lychee), and the permalinks on it.
+"""Links of the built site, checked by another program (lychee), and its permalinks.
 
-Of the small project always; of this repository's own site, which takes a while to build, with WHOLE_SITE=1.
+The small project is always checked; this repository's own site, which takes a while to build, with WHOLE_SITE=1.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ENTRY = "paddlepaddle/params/share-weights"
 
 
 def lychee(site: Path) -> tuple[int, set[tuple[str, str]]]:
-    """How many links of a built site there are, and the broken ones: (page, target), below the site's folder."""
+    """The number of links of a built site, and the broken ones: (page, target), relative to the site's folder."""
     command = [LYCHEE, "--offline", "--include-fragments", "--no-progress", "--format", "json"]
     place = ["--root-dir", str(site), "--index-files", "index.html", str(site / "**/*.html")]
     found = json.loads(subprocess.run([*command, *place], capture_output=True, text=True, check=False).stdout)
@@ -47,7 +47,7 @@ def test_no_link_of_the_small_site_is_broken(built_site: Path) -> None:
 
 
 def test_broken_links_would_be_found(built_site: Path, tmp_path: Path) -> None:
-    """A page, an anchor and an image that are not there, and a Chinese anchor that is."""
+    """A page, an anchor and an image that do not exist, and a Chinese anchor that does."""
     site = tmp_path / "site"
     shutil.copytree(built_site, site)
     page = site / ENTRY / "index.html"
@@ -66,7 +66,7 @@ def test_no_link_of_our_own_site_is_broken(our_site: Path) -> None:
 
 
 def lost(site: Path, listed: list[str]) -> list[str]:
-    """The addresses that are neither a file of the site nor an anchor on a page of it, through redirects."""
+    """The addresses that are neither a file of the site nor an anchor on one of its pages, after redirects."""
     return [address for address in listed if not resolves(site, address)]
 
 
@@ -106,7 +106,7 @@ def test_every_permalink_of_ours_leads_somewhere(our_site: Path) -> None:
 @pytest.mark.parametrize("scripts", [True, False])
 @pytest.mark.parametrize("lang", ["", "en/"])
 def test_an_old_address_leads_to_the_new_one(chromium: Browser, site_url: str, scripts: bool, lang: str) -> None:
-    """With a script to the same answer, without one to the page."""
+    """With scripts to the same answer, without scripts to the page."""
     context = chromium.new_context(java_script_enabled=scripts)
     context.set_default_timeout(PATIENCE)
     tab = context.new_page()

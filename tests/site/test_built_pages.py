@@ -1,4 +1,4 @@
-"""Every page of the built site: valid, well linked, and reachable as the contracts say."""
+"""Every page of the built site is valid, well linked, and reachable as the contracts say."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_entries_are_not_in_the_navigation(pages: dict[str, Any]) -> None:
 def test_every_listed_entry_names_its_id(pages: dict[str, Any], words: Callable[[Any], str]) -> None:
     page = pages["/en/paddlepaddle/1.8/"]
     ids = [item.get("data-entry") for item in page.all("li") if item.get("data-entry")]
-    assert ids == [  # those that are answered otherwise for this line come first
+    assert ids == [  # those with a different answer for this line come first
         "paddlepaddle/training/gpu-out-of-memory",
         "paddlepaddle/params/share-weights",
         "paddlepaddle/setup/markup-in-title",
@@ -184,7 +184,7 @@ def test_an_entry_ends_with_where_to_ask(pages: dict[str, Any], words: Callable[
 
 
 def test_every_page_has_a_search_form_that_needs_no_script(pages: dict[str, Any]) -> None:
-    """Every page but those that only lead elsewhere."""
+    """Every page except redirects."""
     for page in (page for page in pages.values() if not page.is_redirect):
         language = "/en" if page.address.startswith("/en/") else ""
         targets = [
@@ -285,7 +285,7 @@ def test_without_a_repository_there_is_no_button(built_site: Path) -> None:
 
 
 def test_the_pages_about_diagnostics_are_out_of_the_way(pages: dict[str, Any], built_site: Path) -> None:
-    """They are found by links, not by the search (which knows as many documents as there are entries) or the tabs."""
+    """They are reached by links, not by the search (which has exactly as many documents as entries) or the tabs."""
     manifest = json.loads((built_site / "search" / "manifest.json").read_text("utf-8"))
     entries = json.loads((built_site / "api" / "v1" / "entries.json").read_text("utf-8"))
     assert manifest["documents"] == len(entries)
@@ -296,7 +296,7 @@ def test_the_pages_about_diagnostics_are_out_of_the_way(pages: dict[str, Any], b
 
 
 def test_the_documentation_leads_to_all_of_itself(pages: dict[str, Any], words: Callable[[Any], str]) -> None:
-    """A row of links on each of its pages, the one that is read being marked. The list of diagnostics is one."""
+    """Each of its pages has a row of links, with the current page marked. The list of diagnostics is one of them."""
     for prefix in ("", "/en"):
         row = pages[f"{prefix}/about/"].all("nav", class_="docs-nav")[0]
         targets = [posixpath.normpath(f"{prefix}/about/{link.get('href')}") for link in row.iter(LINK)]
@@ -325,7 +325,7 @@ def test_the_page_about_contributing_leads_to_the_guide(searched_site: Path) -> 
     ],
 )
 def test_an_entry_page_asks_whether_it_helped(searched_site: Path, lang: str, label: str, answer: str) -> None:
-    """The answer is an issue in the repository, filled in; the fields are those of its form."""
+    """The answer is a prefilled issue in the repository; the fields are those of its form."""
     page = (searched_site / "below/faq" / lang / ENTRY.strip("/") / "index.html").read_text("utf-8")
     link = re.search(rf'<a class="plain" href="([^"]+template=helped[^"]+)">{label}</a>', page)
     assert link
@@ -342,7 +342,7 @@ def test_without_a_repository_nobody_is_asked_anything(built_site: Path) -> None
 
 
 def test_the_home_page_shows_a_message_with_its_answer(pages: dict[str, Any], words: Callable[[Any], str]) -> None:
-    """In the languages that its entry is written in."""
+    """In the languages in which its entry is written."""
     (shown,) = pages["/"].all("section", class_="shown")
     assert f"/{shown.get('data-entry')}/" == UNTRANSLATED
     for text in ("Out of memory error on GPU 0. Cannot allocate", "先减小 batch size", "3.x", "1.8"):

@@ -1,4 +1,4 @@
-"""Modules that are needed together are one file, in which each keeps its own names."""
+"""Modules that are needed together are bundled into one file, in which each has its own scope."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_each_module_is_a_function_and_what_pages_share_stays_apart() -> None:
 
 
 def test_what_a_bundle_asks_for_later_is_found_from_its_place() -> None:
-    """The results page's script holds those of other folders."""
+    """The results page's script contains modules of other folders."""
     results = "docs/assets/search/results.js"
     files = {
         results: b'import "../common.js";\n',

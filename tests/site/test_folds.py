@@ -1,4 +1,4 @@
-"""What is folded on a phone: the parts of an entry that a reader opens when they are needed."""
+"""Parts of an entry that are folded on a phone, and that a reader opens when they are needed."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ DEEP = f'<h3 id="deep">更多</h3><p id="word">{"正文。" * 400}</p>'
 FRAMES = {f"/{ENTRY}": "../../../assets/frame.js", "/": "assets/frame.js"}
 HEIGHT = "document.documentElement.scrollHeight"
 MANY = 40
-"""As many lists are measured in each language."""
+"""Number of lists measured in each language."""
 
 
 @pytest.fixture
 def phone(chromium: Browser) -> Iterator[Watched]:
-    """A tab of a phone, whose entry has one subsection more in each answer."""
+    """A phone tab with an entry that has one more subsection in each answer."""
     context, watched = open_tab(chromium, viewport=PHONE, has_touch=True, is_mobile=True)
     watched.tab.route(re.compile(rf"/{ENTRY}(\?.*)?$"), deepened)
     yield watched
@@ -41,12 +41,12 @@ def deepened(route: Route) -> None:
 
 
 def opener(tab: Tab, words: str) -> Locator:
-    """Also one in an answer for another version."""
+    """The button of a part, also of one in an answer for another version."""
     return tab.locator(".fold__opener", has_text=words)
 
 
 def opens(tab: Tab, words: str, is_open: bool = True) -> None:
-    """Wait until a part is open, or folded."""
+    """Wait until a part is open or folded."""
     expect(opener(tab, words)).to_have_attribute("aria-expanded", "true" if is_open else "false")
 
 
@@ -82,7 +82,7 @@ def test_a_folded_part_adds_a_line_to_the_page(phone: Watched, site_url: str) ->
 
 
 def test_nothing_moves_when_it_is_folded(pages: dict[str, Any]) -> None:
-    """An entry is painted after its script has run; other pages have nothing that folds."""
+    """An entry is painted only after its script has run; other pages have nothing to fold."""
     scripts = {address: pages[address].all("script", src=src) for address, src in FRAMES.items()}
     assert [each.get("blocking") for (each,) in scripts.values()] == ["render", None]
 
@@ -111,7 +111,7 @@ def test_a_link_and_a_change_of_the_address_open_what_they_lead_to(phone: Watche
 
 
 def test_what_the_browser_finds_is_opened(phone: Watched, site_url: str) -> None:
-    """Find in page and text fragments of Chromium fire this event; nothing else in the page hears of them."""
+    """Find in page and text fragments fire this event in Chromium; nothing else tells the page about them."""
     phone.tab.goto(f"{site_url}{ENTRY}?v=1.8#:~:text=正文。正文。")
     settled(phone.tab)
     phone.tab.locator(".fold:has(#word)").dispatch_event("beforematch")
@@ -168,7 +168,7 @@ def test_an_answer_is_in_no_box(phone: Watched, site_url: str) -> None:
 
 @pytest.mark.parametrize("prefix", ["", "en/"])
 def test_entries_of_ours_are_short_on_a_phone(chromium: Browser, our_site: Path, prefix: str) -> None:
-    """3,500 pixels, the first sample within 1.5 screens of nearly all, and no table that scrolls sideways."""
+    """3,500 pixels, the first sample within 1.5 screens in nearly all, and no table that scrolls sideways."""
     found = measured(chromium, our_site, prefix)
     assert found.height < 3500 and found.shift <= 0.02 and found.wide == 0
     assert found.early >= 0.98 * found.sampled, found.late
@@ -176,7 +176,7 @@ def test_entries_of_ours_are_short_on_a_phone(chromium: Browser, our_site: Path,
 
 @pytest.mark.parametrize("prefix", ["", "en/"])
 def test_lists_of_ours_are_no_longer_than_fifteen_screens(chromium: Browser, our_site: Path, prefix: str) -> None:
-    """The largest pages that are no entries: of tags, errors, APIs, renamed names, links, a framework, a version."""
+    """The largest pages that are not entries: of tags, errors, APIs, renamed names, links, a framework, a version."""
     lists = [page.parent for page in our_site.rglob("index.html") if not (page.parent / "index.md").exists()]
     names = {page.relative_to(our_site).as_posix(): (page / "index.html").stat().st_size for page in lists}
     own = [name for name in names if name.startswith("en/") == bool(prefix)]

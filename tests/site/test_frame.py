@@ -1,4 +1,4 @@
-"""The frame of every page, as readers use it: colours, drawer, copying, table of contents, and its weight."""
+"""What all pages share, as readers use it: colours, drawer, copy buttons, table of contents, and size."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_system_is_followed_while_it_changes_and_again_after_a_choice(tab: T
     tab.emulate_media(color_scheme="dark")
     expect(tab.locator("html")).to_have_attribute("data-md-color-scheme", "slate")
     tab.click("[data-palette]")
-    tab.click("[data-palette]")  # back to what the system says
+    tab.click("[data-palette]")  # back to the system setting
     tab.emulate_media(color_scheme="light")
     expect(tab.locator("html")).to_have_attribute("data-md-color-scheme", "default")
 
@@ -57,7 +57,7 @@ def test_a_choice_on_another_page_holds_for_the_page_one_goes_back_to(tab: Tab, 
 
 
 def test_sites_on_one_host_do_not_share_a_choice(tab: Tab, search_url: str) -> None:
-    """The larger site lies below a path."""
+    """The larger site is below a path."""
     tab.goto(f"{search_url}en/{ENTRY}")
     tab.click("[data-palette]")
     assert tab.evaluate("Object.entries(localStorage)") == [["/below/faq/scheme", "slate"]]
@@ -91,7 +91,7 @@ def phone(chromium: Browser) -> Any:
 
 
 def is_expanded(tab: Tab) -> object:
-    """What a screen reader is told of the button that opens the drawer."""
+    """What a screen reader announces for the button that opens the drawer."""
     session = tab.context.new_cdp_session(tab)
     root = session.send("DOM.getDocument")["root"]["nodeId"]
     node = session.send("DOM.querySelector", {"nodeId": root, "selector": ".menu-opener"})["nodeId"]
@@ -169,7 +169,7 @@ def test_code_is_copied_and_readers_are_told(
 
 
 def test_code_is_copied_where_there_is_no_clipboard(chromium: Browser, site_url: str) -> None:
-    """On a host without https: there is none."""
+    """A host without https has none."""
     context, watched = open_tab(chromium, permissions=["clipboard-read", "clipboard-write"])
     tab = watched.tab
     tab.add_init_script("window.clipboard = navigator.clipboard")
@@ -184,7 +184,7 @@ def test_code_is_copied_where_there_is_no_clipboard(chromium: Browser, site_url:
 
 @pytest.mark.parametrize("prefix", ["", "en/"])
 def test_beside_a_sample_there_is_nothing_to_copy(tab: Tab, site_url: str, prefix: str) -> None:
-    """What the sample prints, and what is folded below it, would be copied for the sample."""
+    """Output and folded parts have no copy button, so that they are not mistaken for the sample."""
     tab.goto(f"{site_url}{prefix}paddlepaddle/training/loss-nan/")
     settled(tab)
     page = tab.locator(".page--entry")
@@ -231,7 +231,7 @@ def test_the_skip_link_is_the_first_stop_and_leads_past_the_header(tab: Tab, sit
 
 @pytest.mark.parametrize("prefix", ["", "en/"])
 def test_an_entry_is_light(tab: Tab, site_url: str, prefix: str) -> None:
-    """Everything that is sent for it, with its headers, from a server that compresses; the search comes when wanted."""
+    """Everything sent for it, with headers, from a server that compresses; the search is loaded on demand."""
     session = tab.context.new_cdp_session(tab)
     session.send("Network.enable")
     sent: list[float] = []
@@ -242,7 +242,7 @@ def test_an_entry_is_light(tab: Tab, site_url: str, prefix: str) -> None:
 
 
 def test_nothing_of_the_theme_is_shipped(built_site: Any) -> None:
-    """Pages load what lies in docs/assets, and the sheets that the compiler joins; MkDocs would copy its theme."""
+    """Pages load only docs/assets and the style sheets that the compiler joins; MkDocs would copy its theme."""
     shipped = {path.relative_to(built_site / "assets").as_posix() for path in (built_site / "assets").rglob("*.*")}
     ours = {path.relative_to(ASSETS).as_posix() for path in ASSETS.rglob("*.*")}
     assert shipped == ours | {"faq.css", "text.css", "others.css"}

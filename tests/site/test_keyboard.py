@@ -1,4 +1,4 @@
-"""A reader with a keyboard only: from the home page to the answer for another line, in the other language."""
+"""A reader who uses only the keyboard: from the home page to the answer for another line, in the other language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VISIBLE_FOCUS = """() => {
 
 
 def tab_to(tab: Tab, selector: str, key: str = "Tab") -> None:
-    """Press Tab until this has the focus. At each stop on the way one sees where one is."""
+    """Press Tab until this element has the focus. At each stop on the way the focus is visible."""
     for _ in range(MOST_STOPS):
         tab.keyboard.press(key)
         assert tab.evaluate(VISIBLE_FOCUS), tab.evaluate("document.activeElement.outerHTML")

@@ -1,4 +1,4 @@
-"""What a browser gets of scripts and styles: all of their code, none of their comments."""
+"""Scripts and styles as sent to browsers: all of their code, without comments."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_other_files_stay_as_they_are() -> None:
 
 
 def test_no_text_of_ours_would_lose_its_spaces() -> None:
-    """What `lean` relies on."""
+    """An assumption of `lean`."""
     for path in DOCS.glob("assets/**/*.js"):
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
             is_whole = line.count("`") % 2 == 0 or '"`"' in line

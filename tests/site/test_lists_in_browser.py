@@ -1,4 +1,4 @@
-"""Lists in a real Chromium: narrowed by typing and by facets, and whole without a script."""
+"""Lists in a real Chromium: narrowed by typing and by facets, and complete without scripts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def shown(tab: Page) -> list[str]:
 
 
 def errors(watched: Watched) -> list[str]:
-    """Complaints but those of requests: a page that is left breaks off what it was loading."""
+    """Reported errors except for requests: leaving a page cancels its loading."""
     return [complaint for complaint in watched.complaints if not complaint.startswith("http")]
 
 
@@ -125,7 +125,7 @@ def test_where_nothing_fits_the_whole_site_can_be_searched(tab: Page, search_url
 def test_enter_in_a_list_that_shows_something_stays_there(tab: Page, search_url: str) -> None:
     tab.goto(f"{search_url}en/mindspore/")
     tab.fill(FIELD, "tensor")
-    expect(tab.locator(STATUS)).to_have_text("1 question")  # before that, Enter asks the search
+    expect(tab.locator(STATUS)).to_have_text("1 question")  # before that, Enter starts a search
     tab.press(FIELD, "Enter")
     settled(tab)
     expect(tab.locator(STATUS)).to_have_text("1 question")
@@ -165,7 +165,8 @@ def test_an_entrys_tag_leads_to_its_questions(tab: Page, search_url: str) -> Non
 
 
 def test_the_old_anchor_of_a_tag_leads_to_the_part_it_moved_to(watched: Watched, search_url: str) -> None:
-    """Also one that comes while the page is open; what no part has leaves the reader where the parts are named."""
+    """Also when the anchor changes while the page is open; for an unknown anchor the reader stays at the list of
+    parts."""
     tab = watched.tab
     tab.goto(f"{search_url}en/tags/#gpu")
     tab.wait_for_url(f"{search_url}en/tags/g/#gpu")
@@ -209,7 +210,7 @@ def test_the_messages_are_found_by_their_exception(watched: Watched, search_url:
 
 
 def test_a_tag_is_found_whether_the_list_shows_it_or_not(watched: Watched, search_url: str) -> None:
-    """Only tags of several questions are shown, and here there is none."""
+    """Only tags with several questions are shown, and here there are none."""
     tab = watched.tab
     tab.goto(f"{search_url}en/tags/")
     expect(tab.locator(".tag-index a:visible").first).to_be_visible()
@@ -382,7 +383,7 @@ def test_every_number_of_the_status_page_leads_to_as_many(tab: Page, search_url:
 
 
 def _listed(tab: Page, href: str) -> int:
-    """How many rows a reader sees at an address, or below the heading that it leads to."""
+    """The number of rows visible at an address, or below the heading that it points to."""
     tab.goto(href)
     anchor = href.partition("#")[2]
     if anchor:

@@ -1,4 +1,4 @@
-"""Lists that go on at `2/`, in a real Chromium: what is counted and found is the whole list."""
+"""Lists that continue at `2/`, in a real Chromium: counting and filtering work on the whole list."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COUNTS = """boxes => Object.fromEntries(boxes.map((box) => [box.value,
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a site whose lists have five rows a page."""
+    """The address of a site whose lists have five rows per page."""
     folder = make_project(tmp_path_factory.mktemp("parts") / "project")
     add_further(folder)
     with pytest.MonkeyPatch.context() as patch:

@@ -1,4 +1,4 @@
-"""Switches of Material that have no effect here: the build says so, and what there is instead."""
+"""Features of Material that have no effect here: the build says so, and what replaces them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ USED = re.compile(
 
 
 SHEETS = ("styles/*.css", "styles/text/*.css")
-"""Of an entry."""
+"""The style sheets of an entry."""
 
 
 def kilobytes(paths: Iterable[Path]) -> int:
-    """How much is sent for some files, each compressed by itself."""
+    """The size of some files as sent, each compressed separately."""
     return round(sum(len(gzip.compress(lean(path.name, path.read_bytes()))) for path in paths) / 1000)
 
 
@@ -47,7 +47,7 @@ def test_the_bytes_in_the_table_of_parts_are_those_of_today(page: str, tmp_path:
 
 
 def test_every_feature_that_materials_templates_ask_for_is_known() -> None:
-    """Those that only its scripts ask for are in its documentation; the list has them, too."""
+    """Features that only its scripts use are in its documentation; the list has them as well."""
     asked = {
         next(filter(None, found))
         for path in MATERIAL.rglob("*.html")

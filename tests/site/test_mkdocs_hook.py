@@ -1,4 +1,4 @@
-"""The join with MkDocs: what happens to a build and to a preview when the sources are broken."""
+"""The interface to MkDocs: what happens to a build and a preview when the sources have errors."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from small_project import make_project, mkdocs
 ENTRY = Path("faq_src/mindspore/debugging/print-tensor/zh.md")
 BROKEN = "---\ntitel: oops\n---\n"
 PATIENCE = 300.0
-"""Seconds after which a preview is taken to hang; busy machines are slow."""
+"""Seconds after which a preview counts as hanging; busy machines are slow."""
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 
 class Preview:
-    """A running `mkdocs serve` and what it has printed."""
+    """A running `mkdocs serve` and its output."""
 
     def __init__(self, project: Path) -> None:
         with socket.socket() as free:
@@ -114,7 +114,7 @@ class Preview:
             return str(answer.read().decode())
 
     def wait(self, happened: Callable[[str], bool]) -> None:
-        """Until the log says so; a preview that hangs fails here."""
+        """Wait until the log contains a text; a preview that hangs fails here."""
         until = time.monotonic() + PATIENCE
         while not happened(self.log.read_text(encoding="utf-8")):
             assert time.monotonic() < until, self.log.read_text(encoding="utf-8")
@@ -131,7 +131,8 @@ def preview(project: Path) -> Iterator[Preview]:
 
 
 def test_a_preview_outlives_a_broken_entry(project: Path, preview: Preview) -> None:
-    """Broken: the diagnostic is printed and the last good page still comes. Mended: the new page comes."""
+    """While it is broken, the diagnostic is printed and the last good page is served. Once corrected, the new page is
+    served."""
     preview.wait(lambda log: "Serving on" in log)
     good = (project / ENTRY).read_text(encoding="utf-8")
     (project / ENTRY).write_text(BROKEN)
@@ -163,7 +164,7 @@ TITLE = 'title: "怎么 `<img src=x onerror=alert(1)>\\nb` 办？"'
 
 @pytest.mark.browser
 def test_a_preview_has_the_walls_of_a_build(project: Path, preview: Preview, chromium: Browser) -> None:
-    """Hostile titles and pages run nothing, and pages still come anew by themselves."""
+    """Hostile titles and pages run nothing, and pages still reload by themselves."""
     page = project / "docs/pages/about.md"
     preview.wait(lambda log: "Serving on" in log)
     page.write_text(HOSTILE_PAGE.format("good"), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Where a reader is lost there is a next step that works: on the page not found, without a repository, in English."""
+"""Where a reader is lost there is a next step that works: on the not-found page, without a repository, in English."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 
 def lost(tab: Tab, url: str, address: str) -> None:
-    """Go to an address that no page has: a host then sends the page for that."""
+    """Go to an address without a page: a host then sends the not-found page."""
     body = tab.request.get(f"{url}404.html").text()
 
     def not_found(route: Route) -> None:
@@ -69,7 +69,7 @@ def test_who_reads_english_is_told_where_that_is_until_they_know(chromium: Brows
 
 
 def test_without_a_repository_the_build_says_so_in_one_line(built_site: Path) -> None:
-    """The site was built strictly, so it is no warning."""
+    """The site is built in strict mode, so this is not a warning."""
     log = (built_site.parent / "build.log").read_text("utf-8")
     assert log.count("FAQ_REPOSITORY_URL") == 1
 

@@ -1,4 +1,4 @@
-"""Reading on a phone: code, the first screen of an entry, the bar at its foot, and the way to other questions."""
+"""Reading on a phone: code, the first screen of an entry, the bar at the bottom, and the way to other questions."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ WRAP = ".code-tool.wrap >> visible=true"
 
 @pytest.fixture
 def phone(chromium: Browser) -> Iterator[Watched]:
-    """A tab of a phone, with the clipboard."""
+    """A phone tab with access to the clipboard."""
     context, watched = open_tab(
         chromium, viewport=PHONE, permissions=["clipboard-read", "clipboard-write"], has_touch=True, is_mobile=True
     )
@@ -74,7 +74,7 @@ def test_a_hit_shows_four_lines_of_its_answer_at_most(phone: Watched, search_url
 @pytest.mark.parametrize("prefix", ["", "en/"])
 @pytest.mark.parametrize("width", [390, 1440])
 def test_a_line_of_a_framework_is_one_row(phone: Watched, site_url: str, prefix: str, width: int) -> None:
-    """Its name, how it is maintained, and how many questions it has."""
+    """Its name, how it is maintained, and the number of questions."""
     tab = phone.tab
     tab.set_viewport_size({"width": width, "height": 900})
     tab.goto(site_url + prefix)
@@ -107,7 +107,7 @@ def test_code_wraps_and_no_button_lies_on_it(phone: Watched, site_url: str) -> N
     tab = phone.tab
     for width in (320, 390):
         tab.set_viewport_size({"width": width, "height": 844})
-        tab.goto(site_url + ENTRY, wait_until="networkidle")  # what a page left early still asked for has failed
+        tab.goto(site_url + ENTRY, wait_until="networkidle")  # requests of a page that was left early have failed
         assert tab.evaluate(SCROLLING) == 0
         assert tab.evaluate(OVERLAPS) == 0
         assert tab.evaluate("document.documentElement.scrollWidth") <= width
@@ -204,7 +204,7 @@ def test_without_a_script_code_wraps_too(chromium: Browser, site_url: str) -> No
 
 
 def test_the_versions_of_an_entry_are_one_row_below_its_title(phone: Watched, search_url: str) -> None:
-    """What the way to the page says already would push the answer down."""
+    """Repeating the breadcrumbs would push the answer down."""
     tab = phone.tab
     tab.goto(f"{search_url}paddlepaddle/training/gpu-out-of-memory/")
     settled(tab)

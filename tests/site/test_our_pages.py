@@ -1,4 +1,4 @@
-"""What only this repository's own pages can show: ways through them, their weight, and their widest tables."""
+"""What only this repository's own pages can show: reader journeys, page sizes, and the widest tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 HEAVIEST = 5
 WIDEST = 20
-"""As many pages are opened in each language."""
+"""Number of pages opened in each language."""
 MOST_BYTES = 45_000
 MOST = {
     "a pasted traceback → the code": (3, 1.5),
@@ -31,7 +31,8 @@ MOST = {
     "copy the first sample": (1, 1.5),
     "a page that is not there": (1, 1),
 }
-"""Of each way: taps and screens. The screens of the list that one way goes down grow with its category."""
+"""Maximum taps and screens of each journey. The screens of the one that scrolls through a list grow with its
+category."""
 RESULTS = {
     "a pasted traceback → the code": "answer: paddlepaddle/training/gpu-out-of-memory",
     "a typed question, by keys": "paddlepaddle/training/eval-and-no-grad",
@@ -65,7 +66,7 @@ def test_a_way_through_the_site_is_short(chromium: Browser, our_site: Path, jour
 
 @pytest.mark.parametrize("prefix", ["", "en/"])
 def test_the_heaviest_entries_are_light(chromium: Browser, our_site: Path, prefix: str) -> None:
-    """Everything that is sent for one, from a server that compresses."""
+    """Everything sent for one entry, from a server that compresses."""
     sizes = {
         name: len(gzip.compress((our_site / name / "index.html").read_bytes())) for name in entries(our_site, prefix)
     }

@@ -34,7 +34,7 @@ def unpick(tab: Tab) -> None:
 
 
 def answers(tab: Tab) -> list[str]:
-    """The lines of the answers that are shown."""
+    """The version lines of the visible answers."""
     tab.wait_for_selector(".answer:not([hidden])")
     settled(tab)
     found = tab.locator(".answer:not([hidden]) > h2").evaluate_all("all => all.map(one => one.dataset.lines)")
@@ -42,7 +42,7 @@ def answers(tab: Tab) -> list[str]:
 
 
 def selected(tab: Tab) -> list[str]:
-    """The names of the tabs that are chosen, and of those that the keyboard reaches."""
+    """The names of the selected tabs, and of those that the keyboard reaches."""
     found = tab.locator("[role=tab][aria-selected=true], [role=tab][tabindex='0']")
     return [str(line) for line in found.evaluate_all("all => all.map(one => one.dataset.line)")]
 
@@ -124,7 +124,7 @@ def test_the_link_to_an_answer_is_copied(chromium: Browser, search_url: str) -> 
 
 
 def test_what_is_found_in_the_page_is_shown(tab: Tab, search_url: str) -> None:
-    """Find-in-page and links to a passage tell it by this event."""
+    """Find in page and links to a passage fire this event."""
     tab.goto(f"{search_url}{ENTRY}?v=1.8")
     assert answers(tab) == ["1.8"]
     assert tab.locator(".answer[hidden]").get_attribute("hidden") == "until-found"
@@ -238,7 +238,10 @@ def test_links_to_a_hidden_answer_show_it(tab: Tab, search_url: str) -> None:
     assert answers(tab) == ["2.x"]
     tab.go_back()
     becomes(tab, lambda: answers(tab), ["3.x"])
-    assert stored(tab) == {"framework": "paddlepaddle", "line": "1.8"}  # to read another answer is no choice
+    assert stored(tab) == {
+        "framework": "paddlepaddle",
+        "line": "1.8",
+    }  # reading on does not choose a version
 
 
 def test_an_anchor_inside_a_folded_answer_opens_it(watched: Watched, search_url: str) -> None:
@@ -320,7 +323,7 @@ def test_the_keyboard_alone_is_enough(tab: Tab, search_url: str) -> None:
 
 
 def test_a_choice_made_before_the_code_is_there_is_kept(tab: Tab, search_url: str) -> None:
-    """A slow line: the list opens by itself, and its buttons are there before their code."""
+    """On a slow connection the list opens without a script, and its buttons are there before their code."""
     held: list[Route] = []
     tab.route("**/version/picker.js*", lambda route: held.append(route))
     tab.goto(search_url + ENTRY, wait_until="domcontentloaded")

@@ -1,4 +1,4 @@
-"""A language in which every message stands in brackets: what is outside of them did not go through the catalogue."""
+"""A language in which every message is in brackets: text outside brackets did not go through the catalogue."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from small_project import make_project
 
 SHOWN = ("title", "aria-label", "placeholder", "alt", "content", "data-copied", "data-not-copied")
 WORDS_OF_SCRIPTS = ("data-words", "data-search-words", "data-own-count")
-"""Attributes with JSON: situation -> what a script says."""
+"""Attributes with JSON: situation -> what a script displays."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 BRACKETS = re.compile("⟦[^⟦⟧]*(?:⟧|$)")
-"""A message; one in a description may be cut off."""
+"""A message in brackets; in a description it may be cut off."""
 NO_WORDS = {"meta[name=viewport]", "meta[name=robots]", "meta[name=color-scheme]", "meta[http-equiv]",
             "meta[name='twitter:card']", "meta[property='og:type']", "meta[property='og:locale']",
             "meta[property='og:locale:alternate']", "[lang=zh]", "script", "ul.codes"}  # fmt: skip
@@ -41,7 +41,8 @@ class Pseudo(NullTranslations):
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A repository whose own pages have no text, so that only entries and frameworks have words of their own."""
+    """A repository whose own pages have no text, so that only entries and frameworks have text that is not a
+    message."""
     root = make_project(tmp_path_factory.mktemp("pseudo") / "project")
     for page in sorted((root / "docs" / "pages").rglob("*.md")):
         page.write_text("---\ntitle: '0'\nkind: docs\n---\n\n# 0\n", "utf-8")
@@ -63,7 +64,7 @@ def pages(project: Path) -> dict[str, str]:
 
 
 def shown(html: str) -> Iterator[str]:
-    """What readers see, hear and are told by scripts; also what scripts make of templates."""
+    """What readers see, hear and are told by scripts, including templates that scripts use."""
     page = LexborHTMLParser(re.sub("</?template[^>]*>", "", html))
     for node in page.css(",".join(NO_WORDS)):
         node.decompose()
@@ -77,7 +78,7 @@ def shown(html: str) -> Iterator[str]:
 
 
 def outside(text: str) -> set[str]:
-    """The words of a text that are in no brackets."""
+    """The words of a text outside brackets."""
     while BRACKETS.search(text):
         text = BRACKETS.sub(" ", text)
     return set(WORD.findall(text))

@@ -1,4 +1,4 @@
-"""The search box of the header and of the home page, as readers use it, in a site that is mounted below a path."""
+"""The search box in the header and on the home page, as readers use it, on a site below a path."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_list_that_was_closed_before_it_came_stays_closed(tab: Tab, search_url
     tab.goto(search_url)
     with tab.expect_request("**/search/manifest.json"):
         tab.focus(BOX)
-    tab.wait_for_selector(".search--header [role=listbox]", state="attached")  # what it does with keys has come
+    tab.wait_for_selector(".search--header [role=listbox]", state="attached")  # its key handling is loaded
     tab.keyboard.type("optimizer")
     tab.keyboard.press("Escape")
     with tab.expect_response("**/texts/zh/*.json"):
@@ -150,8 +150,8 @@ FIRST = ("assets/search/search.js", "assets/search/worker.js", "search/manifest.
 
 
 def test_a_touch_asks_for_everything_that_needs_nothing_else_at_once(watched: Watched, search_url: str) -> None:
-    """Three rounds to the first suggestion: code and manifest, terms, texts. A browser asks an old server for six files
-    at once."""
+    """Three rounds to the first suggestion: code and manifest, terms, texts. Browsers request at most six files at once
+    from an HTTP/1 server."""
     tab = watched.tab
     held: list[Route] = []
     for path in FIRST:
@@ -192,7 +192,7 @@ def test_nothing_is_searched_while_an_input_method_composes(tab: Tab, search_url
 
 
 def test_only_the_newest_text_is_answered(tab: Tab, search_url: str) -> None:
-    """The question about the first letter reaches the worker late; what was typed in between is never asked at all."""
+    """The query for the first letter reaches the worker late; the texts typed in between are never queried."""
     tab.add_init_script(
         """const post = Worker.prototype.postMessage;
            window.asked = [];

@@ -1,4 +1,4 @@
-"""The results page and the list of error messages, in a site that is mounted below a path."""
+"""The results page and the list of error messages, on a site below a path."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def test_the_back_button_comes_back_to_the_same_results(tab: Tab, search_url: st
 
 
 def test_a_hit_opens_at_its_passage_until_that_is_dismissed(watched: Watched, search_url: str) -> None:
-    """Also in an answer that is folded, since it is for another version than the reader's. The address stays clean."""
+    """Also in an answer that is folded because it is for another version than the reader's. The address stays clean."""
     tab = watched.tab
     tab.set_viewport_size({"width": 1000, "height": 300})
     tab.add_init_script("""localStorage.setItem("faq.version", '{"framework": "paddlepaddle", "line": "3.x"}')""")

@@ -1,4 +1,5 @@
-"""Pages in the states that tools do not look at: no script, colours of the reader's own, print, narrow and enlarged."""
+"""Pages in states that tools do not check: without scripts, with the reader's own colours, printed, narrow and
+enlarged."""
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ def test_without_a_script_lists_are_as_wide_as_the_page(chromium: Browser, searc
 @pytest.mark.parametrize("prefix", ["", "en/"])
 @pytest.mark.parametrize("address", [ENTRY, "about/"])
 def test_lines_are_short_on_a_wide_screen(chromium: Browser, search_url: str, prefix: str, address: str) -> None:
-    """45 Han letters, which are as wide as high; as many pixels hold 86 Latin ones."""
+    """45 Han characters, which are as wide as they are high; the same width holds 86 Latin letters."""
     context, watched = open_tab(chromium, viewport={"width": 1440, "height": 900})
     watched.tab.goto(search_url + prefix + address)
     ems = "all => all.map((one) => one.clientWidth / parseFloat(getComputedStyle(one).fontSize))"
@@ -123,7 +124,7 @@ def test_a_print_has_everything_and_nothing_over_it(tab: Tab, search_url: str) -
 
 
 def test_a_print_is_dark_on_white_for_readers_of_the_dark_scheme(chromium: Browser, search_url: str) -> None:
-    """Chromium prints no backgrounds, so what is light is not seen."""
+    """Chromium prints no backgrounds, so light text would be invisible."""
     context, watched = open_tab(chromium, viewport={"width": 700, "height": 900}, color_scheme="dark")
     tab = watched.tab
     tab.goto(f"{search_url}{OOM}?v=3.x")
@@ -169,7 +170,7 @@ def test_a_long_name_in_the_title_of_a_neighbour_wraps_on_a_narrow_screen(chromi
 
 
 def test_enlarged_to_twice_its_size_a_page_reads_and_navigates(chromium: Browser, search_url: str) -> None:
-    """At 200 % a window of 1,280 pixels has 640 of the page's."""
+    """At 200 % a window of 1,280 pixels has 640 CSS pixels."""
     context, watched = open_tab(chromium, viewport={"width": 640, "height": 360}, device_scale_factor=2)
     tab = watched.tab
     for kind, address in KINDS.items():

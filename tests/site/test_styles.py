@@ -1,4 +1,5 @@
-"""Styles are three sheets, and no page lacks a rule that is for it; the dark colours are there twice, and the same."""
+"""Styles are three sheets, each page loads all rules it needs, and the dark colours, which are defined twice, are
+equal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Tables of texts on a phone: a wide one is a list, and a long one above the first sample shows its beginning."""
+"""Tables of texts on a phone: a wide one becomes a list, and a long one above the first sample shows only its
+beginning."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ WITHIN = "one => one.scrollWidth <= one.clientWidth && one.getBoundingClientRect
 
 
 def with_a_table(tab: Tab) -> None:
-    """The entry has a table above its first sample, and one at its end."""
+    """An entry with a table above its first sample, and one at its end."""
 
     def add(route: Route) -> None:
         page = route.fetch().text()
@@ -43,7 +44,7 @@ def with_a_table(tab: Tab) -> None:
 
 @pytest.fixture
 def phone(chromium: Browser, site_url: str) -> Iterator[Watched]:
-    """A tab of a phone with the entry."""
+    """A phone tab with the entry."""
     context, watched = open_tab(chromium, viewport=PHONE, has_touch=True, is_mobile=True)
     with_a_table(watched.tab)
     watched.tab.goto(site_url + ENTRY)
@@ -70,7 +71,7 @@ def test_a_row_is_an_item_and_nothing_scrolls_sideways(phone: Watched) -> None:
     assert all(below[1] >= above[2] for above, below in pairwise(boxes))
     labels = "all => all.map((one) => getComputedStyle(one, '::before').content)"
     assert table.locator("tbody tr").first.locator("td").evaluate_all(labels) == ["none", '"原因" / ""', '"做法" / ""']
-    expect(table.get_by_role("columnheader")).to_have_count(3)  # for who listens it is a table still
+    expect(table.get_by_role("columnheader")).to_have_count(3)  # for screen readers it is still a table
 
 
 def test_short_cells_stand_beside_each_other_and_wrap_below_the_first(phone: Watched) -> None:

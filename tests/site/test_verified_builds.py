@@ -1,4 +1,4 @@
-"""Every build ends with a look at its pages, and every page carries its policy."""
+"""Every build ends with a check of its pages, and every page carries its policy."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_what_a_head_may_say(built: dict[str, bytes], added: str, problem: str) 
 
 
 def test_a_bad_page_stops_the_build_and_is_named(tmp_path: Path) -> None:
-    """Hand-written pages are read by no source rule, so only this wall stands before them."""
+    """No source rule reads hand-written pages, so this check is their only wall."""
     project = make_project(tmp_path / "project")
     with (project / "docs" / "pages" / "about.md").open("a") as page:
         page.write("\n<img src=x onerror=alert(1)>\n")

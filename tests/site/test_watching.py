@@ -1,4 +1,4 @@
-"""The tab of the tests complains of what is broken, and not of a reader who goes on before a page is whole."""
+"""The tests' tab reports what is broken, but not a reader who leaves before a page is complete."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PAGE = "<!doctype html><link rel=icon href=data:,><script async src=/late.js></s
 
 
 def _serve(watched: Watched) -> None:
-    """Two pages; the script of the first never comes."""
+    """Two pages; the script of the first never arrives."""
     watched.tab.route(HERE + "*", lambda route: route.fulfill(content_type="text/html", body=PAGE))
     watched.tab.route(HERE + "late.js", lambda route: None)
     watched.tab.route(HERE + "next", lambda route: route.fulfill(content_type="text/html", body="there"))

@@ -1,6 +1,6 @@
-"""Random walks over compiled files: after texts of some entries have changed, these are compiled again by themselves.
+"""Random walks over compiled files: after texts of some entries have changed, only these are compiled again.
 
-`python tests/walks/amended.py STEPS [FIRST]` walks for longer, and says how far it is.
+`python tests/walks/amended.py STEPS [FIRST]` runs a longer walk and reports progress.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TRANSLATED = ("One more sentence.", "See [it](../first/en.md).", "# Too large")
 
 @dataclass
 class State:
-    """A repository in a store, and its compiled files."""
+    """A repository with a store, and its compiled files."""
 
     files: Files
     folder: Path
@@ -51,7 +51,7 @@ class State:
         return Store(self.folder, compiler=COMPILER)
 
     def amended(self, files: Files) -> Amended | None:
-        """The site again with other files; None if it is to be compiled as a whole."""
+        """The site amended for other files; None if it has to be compiled as a whole."""
         changed = {path for path in files.keys() | self.files.keys() if files.get(path) != self.files.get(path)}
         edited = {entry_of(path) for path in changed}
         assert self.result.last
@@ -66,7 +66,7 @@ class State:
         return found
 
     def take(self, found: Amended, files: Files) -> None:
-        """The repository is like this now."""
+        """Make these the files of the repository."""
         new = {path: found.outputs[path] for path in found.outputs if differs(self, found, path)}
         self.outputs = {path: new.get(path) or self.outputs[path] for path in found.outputs}
         self.result = replace(self.result, outputs=found.outputs, last=found.last, diagnostics=found.diagnostics)
@@ -74,12 +74,12 @@ class State:
 
 
 def differs(state: State, found: Amended, path: str) -> bool:
-    """Whether a file is another one than before."""
+    """Whether a file has changed."""
     return found.outputs.digests[path] != state.result.outputs.digests.get(path)
 
 
 def compare(state: State, found: Amended | None, files: Files) -> Result:
-    """What is amended is what is compiled as a whole without a store."""
+    """The amended site equals one that is compiled as a whole without a store."""
     assert found, "the whole site is compiled"
     wanted = compile_site(dict(sorted(files.items())))
     assert found.diagnostics == wanted.diagnostics
@@ -95,7 +95,7 @@ def compare(state: State, found: Amended | None, files: Files) -> Result:
 
 
 def sentence(chosen: random.Random, files: Files) -> None:
-    """A paragraph more, or one that is gone, in a text of an entry."""
+    """A paragraph added to or removed from a text of an entry."""
     path = chosen.choice([path for path in sorted(files) if entry_of(path)])
     blocks = files[path].decode().split("\n\n")
     at = chosen.randrange(1, len(blocks) + 1)
@@ -107,8 +107,8 @@ def sentence(chosen: random.Random, files: Files) -> None:
 
 
 def walk(first: int, count: int, folder: Path, base: Callable[[], Files] = base) -> int:
-    """The steps from `first` on, each on what the last one left: how many were amended. AssertionError for a
-    difference."""
+    """Walk from step `first` on, each step continuing from the last. Returns the number of amended sites. Raises
+    AssertionError for a difference."""
     state, amended = State(base(), folder), 0
     for step in range(first, first + count):
         files, chosen = dict(state.files), random.Random(step)

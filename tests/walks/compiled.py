@@ -1,6 +1,6 @@
-"""Random walks over compiled files: with what is kept they are the same, byte for byte, as without.
+"""Random walks over compiled files: with a store they are the same, byte for byte, as without.
 
-`python tests/walks/compiled.py STEPS [FIRST]` walks for longer, and says how far it is.
+`python tests/walks/compiled.py STEPS [FIRST]` runs a longer walk and reports progress.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from walk import COMPILER
 
 
 def kept(files: Files, folder: Path) -> Result:
-    """What is made with the store in a folder."""
+    """What is compiled with the store in a folder."""
     store = Store(folder, compiler=COMPILER)
     result = compile_site(files, keep=store.keep)
     store.save()
@@ -28,14 +28,14 @@ def kept(files: Files, folder: Path) -> Result:
 
 
 def gentle(random: random.Random, files: Files) -> None:
-    """An edit after which a repository is still as it should be."""
+    """An edit that leaves the repository without errors."""
     path = random.choice([path for path in files if path.startswith("faq_src/") and path.endswith(".md")])
     files[path] += "\n又一句话。\n".encode()
 
 
 def walk(first: int, count: int, folder: Path) -> int:
-    """The steps from `first` on. Each edits a repository that is as it should be, so that many make files: how many.
-    AssertionError for a difference."""
+    """Walk from step `first` on. Each step edits a repository without errors, so that most steps compile files: how
+    many did. Raises AssertionError for a difference."""
     whole, made = base(), 0
     for step in range(first, first + count):
         files, chosen = dict(whole), random.Random(step)

@@ -60,14 +60,14 @@ PIECES = (
     "related: [demo/basics/second, demo/basics/nowhere]", "reviewed: 2026-12-24", "errors: [\"ValueError: 1\"]", "---",
     "title: 第2个问题是什么？", "title: How is it done?", "tags: [a, b]",
 )  # fmt: skip
-"""Lines to put into a text."""
+"""Lines to insert into a text."""
 WORDS = (
     (b"line: 3.x", b"line: 4.x"), (b"id: errors", b"id: faults"), (b"2.10", b"2.9"), (b"status: ended", b"status: over"),
     (b"package: paddle", b"package: pp"), (b"1.8.5", b"1.8.4"), (b"Basics", b"Base"),
     (b"id: errors", b"id: mistakes"), (b"id: errors", b"id: failures"), (b'">=1.8,<2"', b'">=1.9,<2"'),
     (b"en: Demo", b"en: Show"), (b"moved_from: [basic]", b"moved_from: [base]"),
 )  # fmt: skip
-"""What is written in framework.yml, and what is put there instead."""
+"""Words of framework.yml, and their replacements."""
 VERSIONS = ("1.8.5", "2.10", "3.3.1")
 OLD = "ValueError: The shape of 'x' must be a list of numbers"
 GLOSSARY = "zh:\n  - {use: 检查点, not: [存档]}\nen:\n  - {use: checkpoint, not: [save file]}\n"
@@ -104,7 +104,7 @@ def _base() -> Files:
 
 
 def _collection(files: Files) -> Files:
-    """The messages of a repository, and those of one more framework, which has one that only its oldest version has."""
+    """The messages of a repository, and those of another framework, one of which only its oldest version has."""
     known, _ = store.read(files)
     wheels = [Wheel("demo", version, f"demo-{version}-py3-none-any.whl", "0" * 64) for version in VERSIONS]
     template = Template("The shape of {} must be a list of numbers", "ValueError", versions=VERSIONS[:1])
@@ -116,12 +116,12 @@ def _below(folder: Path) -> Files:
 
 
 def _some(random: random.Random, files: Mapping[str, bytes], pattern: str) -> str | None:
-    """A file whose path matches, if there is one."""
+    """A random file whose path matches, if there is one."""
     return next(iter(random.sample(found, 1)), None) if (found := [p for p in files if re.search(pattern, p)]) else None
 
 
 def _lines(random: random.Random, files: Files, pattern: str, *pieces: str) -> None:
-    """A line of a file left out, doubled, swapped with the next, or put in."""
+    """A line of a file removed, doubled, swapped with the next, or inserted."""
     path = _some(random, files, pattern)
     if path is None:
         return
@@ -149,7 +149,7 @@ def letters(random: random.Random, files: Files) -> None:
 
 
 def heading(random: random.Random, files: Files) -> None:
-    """An answer for other lines."""
+    """The heading of an answer for other version lines."""
     if path := _some(random, files, r"^faq_src/demo/.*/zh\.md$"):
         other = random.choice([b"## 3.x", b"## 3.x, 2.x", b"## 2.x"])
         files[path] = re.sub(
@@ -204,7 +204,7 @@ def framework(random: random.Random, files: Files) -> None:
 
 
 def replaced(random: random.Random, files: Files) -> None:
-    """A word of framework.yml for another one."""
+    """A word of framework.yml replaced."""
     if path := _some(random, files, r"framework\.yml$"):
         old, new = random.choice([words for words in WORDS if words[0] in files[path]] or [(b"", b"")])
         files[path] = files[path].replace(old, new)
@@ -226,7 +226,7 @@ def prove(random: random.Random, files: Files) -> None:
 
 
 def orphan(random: random.Random, files: Files) -> None:
-    """A file of the ledger under another name."""
+    """A file of the ledger renamed."""
     if path := _some(random, files, r"^proofs/"):
         name = random.choice(["demo/basics/gone", "demo/basics/third", "demo/errors/second", "odd"])
         files[f"proofs/{name}.json"] = files[path]

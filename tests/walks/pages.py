@@ -1,6 +1,6 @@
-"""Builds with MkDocs of a few pages that no compiler has made: with what is kept of earlier builds, and without.
+"""Builds with MkDocs of a few pages that no compiler has made, with and without the results of earlier builds.
 
-`python tests/walks/pages.py STEPS [FIRST]` walks for longer, ten steps at a time, and says how far it is.
+`python tests/walks/pages.py STEPS [FIRST]` runs a longer walk, ten steps at a time, and reports progress.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ MAY_BE_TAKEN = reuse._may_be_taken
 
 
 def nothing(*of: object) -> bool:
-    """MkDocs is to hold every page."""
+    """MkDocs has to hold every page."""
     return False
 
 
 def page(title: str, kind: str = "list") -> bytes:
-    """A page that is HTML already."""
+    """A page that is already HTML."""
     return PAGE.format(title=title, kind=kind).encode()
 
 
@@ -72,7 +72,8 @@ def pages() -> Outputs:
 
 @dataclass
 class Project:
-    """A repository at `root` with the set-up of this one, and what its compiler makes. `site_url`: where it will be."""
+    """A repository at `root` with the configuration of this one and the output of its compiler. `site_url`: its future
+    address."""
 
     root: Path
     outputs: Outputs = field(default_factory=pages)
@@ -80,7 +81,7 @@ class Project:
     catalogue: str = field(default=(words.LOCALE / "zh.po").read_text("utf-8"), repr=False)
 
     def __post_init__(self) -> None:
-        """Only the theme and the settings are this repository's."""
+        """Takes only the theme and the settings from this repository."""
         for name in ("docs/theme", "docs/locale"):
             shutil.copytree(ROOT / name, self.root / name)
         (self.root / "faq_src").mkdir()
@@ -93,21 +94,21 @@ class Project:
         self.by_hand()
 
     def take(self, other: Project) -> None:
-        """What another repository has now."""
+        """Replace the files with those of another repository."""
         for name in ("docs/theme", "docs/locale", "mkdocs.yml"):
             copy = shutil.copytree if (other.root / name).is_dir() else shutil.copy
             copy(other.root / name, self.root / name, **({"dirs_exist_ok": True} if copy is shutil.copytree else {}))
         self.outputs, self.site_url, self.catalogue = dict(other.outputs), other.site_url, other.catalogue
 
     def by_hand(self) -> None:
-        """What stands in docs/pages is what the compiler has copied."""
+        """The content of docs/pages is what the compiler has copied."""
         pages = self.root / "docs" / "pages"
         pages.mkdir(exist_ok=True)
         for name in ("about.md", "about.en.md"):
             (pages / name).write_bytes(self.outputs[f"docs/{name}"])
 
     def build(self, monkeypatch: pytest.MonkeyPatch, store: str) -> tuple[dict[str, bytes], list[str]]:
-        """The built site and the warnings; `store`: as FAQ_STORE. Without one, MkDocs makes every page by itself."""
+        """The built site and the warnings; `store`: as FAQ_STORE. Without a store, MkDocs makes every page itself."""
         self._prepare(monkeypatch, store)
         monkeypatch.setattr(reuse, "_may_be_taken", nothing if store == "off" else MAY_BE_TAKEN)
         monkeypatch.delenv("FAQ_SITE_URL", raising=False)
@@ -132,7 +133,7 @@ class Project:
         return contents(self.root / "site"), [one for each in warned for one in each], bool(warned)
 
     def run_mkdocs(self, site: Path) -> list[str]:
-        """Build with MkDocs, in this process. What it warns of."""
+        """Build with MkDocs in this process. Returns its warnings."""
         warnings = Warned()
         logging.getLogger("mkdocs").addHandler(warnings)
         try:
@@ -152,7 +153,7 @@ class Project:
         (self.root / "docs" / "locale" / "zh.po").write_text(self.catalogue, "utf-8")
 
     def compile(self, root: Path, address: str, memory: object = None) -> Compiled:
-        """What stands in the place of the compiler."""
+        """Replaces the compiler."""
         made = Made()
         made.hold(self.outputs)
         write_trees(root / "build", made)
@@ -160,7 +161,7 @@ class Project:
 
 
 class Warned(logging.Handler):
-    """What MkDocs warns of."""
+    """The warnings of MkDocs."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -171,7 +172,7 @@ class Warned(logging.Handler):
 
 
 def contents(site: Path) -> dict[str, bytes]:
-    """Every file of a site, and its folders, which hold nothing."""
+    """Every file of a site, and its folders (with no content)."""
     found = {path: path.relative_to(site).as_posix() for path in sorted(site.rglob("*"))}
     return {name: path.read_bytes() if path.is_file() else b"" for path, name in found.items()}
 
@@ -180,7 +181,7 @@ Edit = Callable[[Project, random.Random], None]
 
 
 def file_edit(path: str, old: str, new: str) -> Edit:
-    """Another text in a file, or the first one again."""
+    """Replaces the text of a file, or restores the first one."""
 
     def edit(project: Project, chosen: random.Random) -> None:
         file = project.root / path
@@ -206,7 +207,7 @@ def restored(project: Project, chosen: random.Random) -> None:
 
 
 def published(project: Project, chosen: random.Random) -> None:
-    """Data, or a page that has moved: another one, a new one, or none."""
+    """Changes, adds or removes data or a page that has moved."""
     name = f"public/{chosen.choice(['data.json', 'new/data.json', 'old/index.html'])}"
     project.outputs.pop(name, None)
     if chosen.random() < 0.7:
@@ -214,7 +215,7 @@ def published(project: Project, chosen: random.Random) -> None:
 
 
 def other_text(project: Project, chosen: random.Random) -> None:
-    """Another heading in a page, to which another page may lead."""
+    """Another heading in a page, which another page may link to."""
     found = [name for name in project.outputs if name.startswith(("docs/lists/one", "docs/lists/two"))]
     if found:
         title = chosen.choice(["one", "lists/one/index", "lists/one/index.en", "more"])
@@ -222,7 +223,7 @@ def other_text(project: Project, chosen: random.Random) -> None:
 
 
 def moved(project: Project, chosen: random.Random) -> None:
-    """The same page at another place."""
+    """The same page at another path."""
     if data := project.outputs.pop("docs/lists/chinese/index.md", None):
         project.outputs[f"docs/lists/{chosen.choice(['two', 'chinese', 'new'])}/index.md"] = data
 
@@ -232,7 +233,7 @@ def versions(project: Project, chosen: random.Random) -> None:
 
 
 def card(project: Project, chosen: random.Random) -> None:
-    """A picture for a framework, which its pages name."""
+    """A picture for a framework, which its pages mention."""
     name = f"docs/assets/card-lists-{chosen.choice(['zh', 'en'])}.png"
     project.outputs.pop(name, None) or project.outputs.update({name: b"a card"})
 
@@ -258,7 +259,7 @@ def anchor_lost(project: Project, chosen: random.Random) -> None:
 
 
 def damage(project: Project, chosen: random.Random) -> None:
-    """Something happens to what is kept, or to the built site, whose files are the same ones."""
+    """Damages the store or the built site; the sources stay the same."""
     folder = project.root / "build" / "store" / "pages"
     kept = [*folder.glob("*/*"), *folder.glob("faq.db"), *(project.root / "site").rglob("*.html")]
     for path in chosen.sample(kept, min(3, len(kept))):
@@ -289,8 +290,8 @@ GENTLE = ("title", "published", "other text")
 
 
 def walk(first: int, count: int, folder: Path) -> None:
-    """Random edits one after the other, the steps from `first` on; each step is two builds. AssertionError if the one
-    with what was kept makes other files than the one without, or warns of something else."""
+    """Random edits one after the other, from step `first` on; each step is two builds. Raises AssertionError if the
+    build with a store makes other files or warnings than the one without."""
     project = Project(folder / f"from {first}")
     with pytest.MonkeyPatch.context() as patch:
         for step in range(first, first + count):
@@ -303,7 +304,8 @@ def walk(first: int, count: int, folder: Path) -> None:
 
 
 def walk_of_updates(first: int, count: int, folder: Path) -> int:
-    """The same with `faq site`, which changes only what differs in the last site. How many steps needed no MkDocs."""
+    """The same with `faq site`, which changes only what differs in the last site. Returns the number of steps that did
+    not need MkDocs."""
     project, other, without = Project(folder / f"from {first}"), Project(folder / f"clean {first}"), 0
     with pytest.MonkeyPatch.context() as patch:
         for step in range(first, first + count):
@@ -320,7 +322,7 @@ def walk_of_updates(first: int, count: int, folder: Path) -> int:
 
 
 def different(one: Mapping[str, bytes], other: Mapping[str, bytes]) -> list[str]:
-    """The files that are not the same."""
+    """The files that differ."""
     return sorted(name for name in one.keys() | other.keys() if one.get(name) != other.get(name))
 
 

@@ -1,4 +1,5 @@
-"""After texts of a few entries have changed only these are compiled again: byte for byte the same as the whole site."""
+"""After texts of a few entries have changed, only these are compiled again, and the site equals a whole build byte for
+byte."""
 
 from __future__ import annotations
 
@@ -153,7 +154,7 @@ def test_what_is_not_kept_is_not_guessed(state: State) -> None:
 
 
 def test_what_is_lost_afterwards_is_not_guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk that has no room for what is new, say: its neighbours are shown from the same file."""
+    """For example if the disk has no room for new values; neighbours are displayed from the same file."""
     monkeypatch.setattr(shown, "MANY", 3)
     monkeypatch.setattr(reading, "AT_HAND", 1)
     state = State(many(), tmp_path)
@@ -182,7 +183,7 @@ def test_what_a_rule_about_the_site_has_found_is_not_lost(tmp_path: Path) -> Non
 
 
 def many() -> Files:
-    """More entries, whose ids begin alike, so that several are shown from the same files."""
+    """More entries, whose ids begin alike, so that several share the same files."""
     files = whole()
     for number in range(12):
         name = f"first{'-a' * (number % 3)}{number}"

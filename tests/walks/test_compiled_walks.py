@@ -1,4 +1,4 @@
-"""What the compiler makes of entries that were read before is what it makes of files, byte for byte."""
+"""The compiler makes the same files, byte for byte, from stored entries as from their sources."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from walk import COMPILER
 STEPS = 30
 SECOND = "faq_src/demo/basics/second/zh.md"
 HEADING = "\n### 4\n\n又一句话。\n\n旧名是 `demo.old()`，新名是 `demo.new()`。\n\n`demo.former()` → `demo.new()`\n"
-"""Its id is the address of an answer once there is a line of this name."""
+"""Its id becomes the address of an answer once there is a version line of this name."""
 LINE = """lines:
   - line: 4
     label: {zh: "4", en: "4"}
@@ -49,7 +49,7 @@ def test_what_is_kept_changes_no_file(first: int, tmp_path: Path) -> None:
 
 
 def edited(path: str, old: str, new: str) -> Callable[[Files, Path], None]:
-    """Another text in a file of the repository."""
+    """Replaces the text of a file of the repository."""
 
     def edit(files: Files, interface: Path) -> None:
         assert old.encode() in files[path]
@@ -59,7 +59,7 @@ def edited(path: str, old: str, new: str) -> Callable[[Files, Path], None]:
 
 
 def interface_edited(path: str, old: str, new: str) -> Callable[[Files, Path], None]:
-    """Another text in a template or a catalogue."""
+    """Replaces the text of a template or a catalogue."""
 
     def edit(files: Files, interface: Path) -> None:
         text = (interface / path).read_text("utf-8")
@@ -71,7 +71,7 @@ def interface_edited(path: str, old: str, new: str) -> Callable[[Files, Path], N
 
 
 def page_removed(files: Files, interface: Path) -> None:
-    """A page less; that its address is lost is not looked for."""
+    """Removes a page; the lost address is ignored."""
     del files["docs/pages/about.md"]
     files["permalinks.txt"] = b""
 
@@ -116,11 +116,11 @@ PARTS = {
     "parts": edited(SECOND, "第2个", "第二个"),
     "days": edited(SECOND, "reviewed: 2026-11-22", "reviewed: 2026-11-21"),
 }  # fmt: skip
-"""What the keys of what is kept for pages are made of, and edits that show there."""
+"""The parts of the keys under which results for pages are stored, with edits that affect them."""
 
 
 def whole() -> Files:
-    """A repository in which each part has something to say."""
+    """A repository in which each part has an effect."""
     files = base()
     files[SECOND] += HEADING.encode()
     files["faq_src/other/framework.yml"] = EMPTY.encode()
@@ -137,7 +137,7 @@ def whole() -> Files:
 
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a store that knows this repository by whole keys."""
+    """The folder of a store that was filled for this repository with complete keys."""
     folder = tmp_path_factory.mktemp("filled")
     assert kept(whole(), folder).outputs
     return folder
@@ -145,7 +145,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wanted() -> Callable[[str, Files], Outputs]:
-    """What is made without a store after the edit of a part: the same whatever is left out of keys."""
+    """What is made without a store after the edit of a part, whatever is left out of keys."""
     made: dict[str, Outputs] = {}
 
     def outputs(part: str, files: Files) -> Outputs:
@@ -190,7 +190,7 @@ def test_a_key_without_one_of_its_parts_would_be_seen(
 
 
 def test_every_part_of_a_key_is_left_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of pieces are in test_pieces, where each fact has an edit, and those of checks in test_walks."""
+    """Keys of pieces are tested in test_pieces, where each fact has an edit, and those of checks in test_walks."""
     seen: set[str] = set()
     for module in (links, lookups, piecing, reading, site, surveyed):
         monkeypatch.setattr(module, "digest", lambda **parts: seen.update(parts) or digest(**parts))
@@ -200,7 +200,7 @@ def test_every_part_of_a_key_is_left_out_once(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_texts_are_read_only_of_what_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not of its neighbour either: a small site has a file of texts for each entry."""
+    """Not those of its neighbour either: a small site has a file of texts for each entry."""
     kept(base(), tmp_path)
     read: list[str] = []
     get = reading.Apart._get
@@ -220,7 +220,7 @@ def test_files_that_are_lost_are_made_again(tmp_path: Path) -> None:
 
 
 def test_what_only_puts_others_together_is_not_kept(tmp_path: Path) -> None:
-    """A copy of all answers would be the largest thing in memory and in the store."""
+    """A copy of all answers would be the largest object in memory and in the store."""
     outputs = kept(base(), tmp_path).outputs
     whole = [path for path in outputs if path.endswith(("llms-full.txt", "v1/entries.json"))]
     with closing(sqlite3.connect(tmp_path / FILE)) as database:
@@ -244,8 +244,8 @@ def test_files_are_kept_as_long_as_they_are_part_of_a_site(tmp_path: Path, monke
 
 
 def differs(files: Files, folder: Path, wanted: Outputs) -> bool:
-    """Whether something else is made with what was kept, or nothing: what belongs to others is odd. A file whose digest
-    is that of an older one would not be written."""
+    """Whether the result with a store differs, or there is none: facts of other entries were used. A file would not be
+    written if its digest were that of an older one."""
     try:
         made = kept(files, folder).outputs
         return made.digests != wanted.digests or made != wanted

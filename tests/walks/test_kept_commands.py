@@ -1,4 +1,4 @@
-"""Commands that read all entries take them from the store, and do and say the same as without one."""
+"""Commands that read all entries take them from the store, and give the same results as without one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_command_does_the_same_with_and_without_a_store(
 def test_a_command_reads_no_entry_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: tuple[str, ...]
 ) -> None:
-    """The second time each entry is as it was, so nobody reads it."""
+    """The second time no entry has changed, so none is read."""
     read: list[str] = []
     found = reading.read_entry
     monkeypatch.setattr(reading, "read_entry", lambda inputs: read.append(inputs.folder.id) or found(inputs))

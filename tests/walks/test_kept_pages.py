@@ -1,5 +1,5 @@
-"""A build that takes finished pages from earlier ones is the same, byte for byte and warning for warning, as one that
-makes them all; and if anything that a page is made of were left out of its key, that would be seen."""
+"""A build that takes finished pages from earlier ones equals one that makes them all, byte for byte and warning for
+warning; and if any input of a page were left out of its key, these tests would fail."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_what_is_kept_changes_nothing(first: int, tmp_path: Path) -> None:
 
 
 def other_package(project: Project, chosen: random.Random) -> None:
-    """A package of another version, which makes other pages."""
+    """A package of another version, which makes different pages."""
     monkeypatch = pytest.MonkeyPatch()
     chosen.undo = monkeypatch.undo  # type: ignore[attr-defined]
     monkeypatch.setattr(frame, "version", lambda name: "99")
@@ -59,7 +59,7 @@ def other_package(project: Project, chosen: random.Random) -> None:
 
 
 def put(name: str, data: bytes | None) -> Callable[[Project, random.Random], None]:
-    """A compiled page there, or gone."""
+    """Writes or removes a compiled page."""
 
     def edit(project: Project, chosen: random.Random) -> None:
         project.outputs.pop(name, None)
@@ -95,7 +95,7 @@ PARTS = {
     "page": put("docs/lists/two/index.md", page("another")),
     "langs": put("docs/lists/two/index.en.md", None),
 }  # fmt: skip
-"""What the keys of pages are made of, and an edit that shows in nothing else."""
+"""The parts of the keys of pages, each with an edit that affects nothing else."""
 
 
 @pytest.mark.slow

@@ -1,4 +1,5 @@
-"""The store is a cache: whatever happens to it, a check says the same, and one line why nothing is kept."""
+"""The store is a cache: whatever happens to it, a check gives the same result, and one line says why nothing is
+stored."""
 
 from __future__ import annotations
 
@@ -105,7 +106,7 @@ def test_a_foreign_store_is_replaced(tmp_path: Path, statement: str) -> None:
 
 @pytest.mark.parametrize("value", ["NULL", "7", "'text'", "CAST(x'c1' AS TEXT)", "x''", "x'c1'"])
 def test_a_value_that_is_none_is_made_again(tmp_path: Path, value: str) -> None:
-    """As a damaged store may have it: also what SQLite takes for text, and is none."""
+    """As in a damaged store: NULL, a number, or what SQLite considers text."""
     keep(tmp_path, [task(1)])
     with sqlite3.connect(tmp_path / FILE) as database:
         database.execute(f"UPDATE kept SET value = {value}")
@@ -118,7 +119,7 @@ def test_a_value_that_is_none_is_made_again(tmp_path: Path, value: str) -> None:
 
 @pytest.mark.parametrize(("old", "new"), [(b"PRIMARY KEY", b"PRIMARY K\xc1Y"), (b"tablekept", b"tablek\xc1pt")])
 def test_a_store_whose_fault_cannot_be_told_is_replaced(tmp_path: Path, old: bytes, new: bytes) -> None:
-    """SQLite says what is damaged in the damaged bytes, which are no text."""
+    """SQLite quotes the damaged bytes in its error message, and they are not valid text."""
     keep(tmp_path, [task(1)])
     data = (tmp_path / FILE).read_bytes()
     assert old in data
@@ -139,7 +140,7 @@ def test_what_nobody_asks_for_is_dropped(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", f".{FILE}.lock", FILE])
 def test_a_folder_that_cannot_be_had(tmp_path: Path, name: str) -> None:
-    """Tests may run as root, whom no permission stops: something else is in its place."""
+    """Tests may run as root, for whom no permission is missing, so something else is in its place."""
     folder = tmp_path / "store"
     (folder / name).parent.mkdir(parents=True, exist_ok=True)
     (folder / name).write_text("") if not name else (folder / name).mkdir(parents=True)
@@ -151,7 +152,7 @@ def test_a_folder_that_cannot_be_had(tmp_path: Path, name: str) -> None:
 
 
 def test_a_full_disk(tmp_path: Path) -> None:
-    """A limit of the size of files refuses a write in the same places."""
+    """A limit on the size of files makes writes fail at the same points."""
     script = (
         "import sys; sys.path[:0] = sys.argv[2:]\n"
         "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (9000, 9000))\n"
@@ -162,7 +163,15 @@ def test_a_full_disk(tmp_path: Path) -> None:
     )
     here = Path(__file__).parent
     said = subprocess.run(
-        [sys.executable, "-B", "-c", script, str(tmp_path), str(here), str(here.parent)],  # no half a compiled module
+        [
+            sys.executable,
+            "-B",
+            "-c",
+            script,
+            str(tmp_path),
+            str(here),
+            str(here.parent),
+        ],  # -B: no half-written bytecode
         capture_output=True,
         text=True,
         check=True,
@@ -211,7 +220,7 @@ def test_problems_are_kept_too(tmp_path: Path) -> None:
 
 
 def test_a_store_of_one_run_has_what_was_made_until_it_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And no file that another run could find."""
+    """And it leaves no file that another run could find."""
     monkeypatch.chdir(tmp_path)
     made: list[int] = []
     passing = Passing()

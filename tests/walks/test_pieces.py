@@ -1,4 +1,4 @@
-"""The facts of a piece say all that its files are made of, and nothing that they could do without."""
+"""The facts of a piece are everything that its files depend on, and nothing more."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ See [it](../first/en.md#1.8) or [elsewhere](https://docs.example.net/demo/basics
 
 @dataclass
 class State:
-    """A repository, the address of its site, and the folder of its templates and words."""
+    """A repository, the address of its site, and the folder of its templates and catalogues."""
 
     files: Files
     interface: Path
@@ -47,14 +47,14 @@ class State:
 
 @dataclass(frozen=True)
 class Seen:
-    """A piece: each of its facts as a digest, and its files."""
+    """A piece: the digest of each of its facts, and its files."""
 
     facts: dict[str, bytes]
     files: dict[str, bytes] = field(repr=False)
 
 
 def whole() -> Files:
-    """A repository in which every kind of page has something to show. Its second entry has its runs with the third, and
+    """A repository in which every kind of page has content. Its second entry has its runs in the third one's file, and
     a section of the first was changed after it was translated."""
     files = base()
     files["permalinks.txt"] = b""
@@ -100,7 +100,7 @@ def retired(state: State) -> None:
 
 
 def translated(state: State) -> None:
-    """The third entry in English, too."""
+    """The third entry also in English."""
     code = state.files[THIRD].decode().partition("\n\n```")[2].partition("\n\n```text")[0]
     text = TRANSLATED.format(stamp=stamps(state.files, "third")["intro"], code=f"```{code}")
     state.files[THIRD.replace("zh.md", "en.md")] = text.encode()
@@ -152,7 +152,7 @@ EDITS: dict[str, Callable[[State], None]] = {
 
 @pytest.fixture(scope="module")
 def seen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], dict[str, Seen]]]:
-    """The pieces after each edit. Lists have pages of one row, and the home page shows the second entry."""
+    """The pieces after each edit. Lists have one row per page, and the home page shows the second entry."""
     patch = pytest.MonkeyPatch()
     patch.setattr(division.pages, "__defaults__", (1,))
     patch.setattr(home, "EXAMPLE", "demo/basics/second")
@@ -203,7 +203,7 @@ def test_files_are_made_of_their_facts(seen: Callable[[str], dict[str, Seen]]) -
 
 
 def test_every_fact_is_needed(seen: Callable[[str], dict[str, Seen]]) -> None:
-    """For each fact there is an edit that changes files, and no other fact of their piece."""
+    """For each fact there is an edit that changes files but no other fact of their piece."""
     needed = set[str]()
     for edit in EDITS:
         for name, piece in seen(edit).items():

@@ -1,5 +1,5 @@
-"""`faq site` changes only what differs in the site that is there, mostly without MkDocs: the same, byte for byte and
-warning for warning, as a build with MkDocs of which nothing was kept."""
+"""`faq site` changes only what differs in the existing site, mostly without MkDocs: the result equals a build with
+MkDocs and without a store, byte for byte and warning for warning."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ Edit = Callable[[Project], None]
 
 
 class Two:
-    """A repository whose site is brought up to date, and the same one, which is always built with nothing kept."""
+    """A repository whose site is brought up to date, and a copy that is always built without a store."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.monkeypatch = monkeypatch
         self.project, self.other = Project(folder / "project"), Project(folder / "other")
 
     def update(self) -> bool:
-        """Bring the site up to date. Whether MkDocs had to build it; a difference fails."""
+        """Bring the site up to date, and return whether MkDocs had to build it; a difference fails."""
         kept, warned, needed = self.project.update(self.monkeypatch)
         self.other.take(self.project)
         clean, wanted = self.other.build(self.monkeypatch, "off")
@@ -117,13 +117,13 @@ def test_ids_that_are_lost_would_be_missed(two: Two) -> None:
 
 
 def footer(root: Path, said: str) -> None:
-    """Another text in the frame of every page."""
+    """Another text in the template of every page."""
     file = root / "docs/theme/partials/footer.html"
     file.write_text(re.sub("CC BY 4.0|text [a-z]+", said, file.read_text("utf-8")), "utf-8")
 
 
 def test_a_template_that_changes_while_mkdocs_builds(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Half of the pages are made of each: such a site is not up to date, and such pages are not taken again."""
+    """Half of the pages are made with each version: such a site is not up to date, and such pages are not reused."""
     make = Reuse.make
 
     def slowly(self: Reuse, lang: Lang, *rest: Any) -> None:
@@ -171,7 +171,7 @@ def addressed(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def elsewhere(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The repository is moved, and another one is where it was."""
+    """The repository is moved, and another one takes its place."""
     old, project.root = project.root, project.root.rename(project.root.with_name("moved"))
     shutil.copytree(project.root / "docs", old / "docs")
     footer(old, "text other")
@@ -190,7 +190,7 @@ PARTS = {
     "settings": edited("template"),
     "words": edited("words"),
 }
-"""What every page is made of, and an edit that shows in nothing else."""
+"""The inputs of every page, each with an edit that affects nothing else."""
 
 
 @pytest.mark.parametrize("part", PARTS)

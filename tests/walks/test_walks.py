@@ -1,5 +1,5 @@
-"""A check that keeps what it found out says the same as one that keeps nothing; and if any input were left out of a
-key, these walks would see it."""
+"""A check with a store gives the same result as one without; and if any input were left out of a key, these walks would
+fail."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from walk import State, check, states, walk
 
 STEPS = 100
 FURTHER = 600
-"""Steps in which the lack of an input must show."""
+"""Number of steps within which a missing input must have an effect."""
 PARTS = (
     "context", "texts", "pictures", "runs", "framework", "locks", "apis", "glossary", "address", "explained", "lists",
     "rows", "lines", "links", "inputs", "messages", "listed", "pages", "codes", "frameworks", "entries",
     "files", "shared", "collection", "home", "below", "errors", "answered", "printed",
 )  # fmt: skip
-"""What keys are made of."""
+"""The parts of keys."""
 MODULES = (checking, inputs, sayings)
-"""Those that make keys."""
+"""The modules that make keys."""
 
 
 @pytest.mark.slow
@@ -74,7 +74,7 @@ def known() -> list[tuple[State, list[Diagnostic]]]:
 
 
 def differs(state: State, wanted: list[Diagnostic], memory: Remembered) -> bool:
-    """Whether a check with what is remembered says something else, or nothing: the facts of other entries are odd."""
+    """Whether a check with stored values gives a different result, or none: facts of other entries were used."""
     try:
         return check(state, memory.keep) != wanted
     except Exception:
@@ -97,4 +97,4 @@ def test_every_part_of_a_key_is_left_out_once(monkeypatch: pytest.MonkeyPatch) -
     for module in MODULES:
         monkeypatch.setattr(module, "digest", lambda **parts: seen.update(parts) or digest(**parts))
     check(next(states([0])), Remembered().keep)
-    assert seen - {"entry"} == set(PARTS)  # that one only matters where pages are made, see test_compiled_walks
+    assert seen - {"entry"} == set(PARTS)  # it only matters for pages, see test_compiled_walks

@@ -1,7 +1,7 @@
-"""Random walks: whatever is edited, a check that keeps what it found out says the same as one that keeps nothing.
+"""Random walks: after any edits, a check with a store gives the same result as one without.
 
-`python tests/walks/walk.py STEPS [FIRST]` walks for longer, from step FIRST on; it says how far it is, so that it can
-be resumed. Each step has a random number of its own: a walk is a list of steps, and one that fails is shortened.
+`python tests/walks/walk.py STEPS [FIRST]` runs a longer walk from step FIRST on and reports progress, so that it can be
+resumed. Each step has its own random number: a walk is a list of steps, and one that fails is shortened.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TODAY = datetime.date(2026, 11, 30)
 
 @dataclass(frozen=True)
 class State:
-    """What is checked in a step."""
+    """What is checked in one step."""
 
     files: Files
     address: str
@@ -43,13 +43,13 @@ class State:
 
 
 def check(state: State, keep: Keep = make_all) -> list[Diagnostic]:
-    """What is wrong with a repository."""
+    """The diagnostics of a repository."""
     return check_sources(state.files, sort_sources(state.files, state.address), state.today, keep)
 
 
 def states(steps: Sequence[int]) -> Iterator[State]:
-    """The repository after each step. Half of the steps begin with a repository that is as it should be: otherwise it
-    would soon be so broken that many rules have nothing to say."""
+    """The repository after each step. Half of the steps start from a repository without errors: otherwise it would soon
+    be so broken that many rules would find nothing."""
     whole = base()
     files = dict(whole)
     for step in steps:
@@ -64,7 +64,7 @@ def states(steps: Sequence[int]) -> Iterator[State]:
 
 
 def damage(chosen: random.Random, folder: Path) -> None:
-    """Something happens to the store between two runs."""
+    """Damages the store between two runs."""
     path = folder / FILE
     data = path.read_bytes() if path.is_file() else b""
     kind = chosen.randrange(6)
@@ -89,7 +89,7 @@ def damage(chosen: random.Random, folder: Path) -> None:
 
 
 def _values(path: Path, change: Callable[[bytes], object]) -> None:
-    """Values that are no values, in a store that is one."""
+    """Invalid values in a valid store."""
     try:
         with sqlite3.connect(path) as database:
             rows = database.execute("SELECT key, value FROM kept").fetchall()
@@ -102,7 +102,7 @@ def _values(path: Path, change: Callable[[bytes], object]) -> None:
 
 
 def killed(chosen: random.Random, state: State, folder: Path) -> None:
-    """A run that is killed in its middle, mostly while it writes; and one beside it that is not."""
+    """A run that is killed half-way, mostly while it writes, next to one that is not."""
     children = [_forked(state, folder, seconds) for seconds in (chosen.random() / 20, None)]
     for child, seconds in children:
         if seconds is not None:
@@ -122,7 +122,7 @@ def _forked(state: State, folder: Path, seconds: float | None) -> tuple[int, flo
 
 
 def kept(state: State, folder: Path) -> list[Diagnostic]:
-    """What a run finds that uses the store in a folder."""
+    """The result of a run with the store in a folder."""
     store = Store(folder, compiler=COMPILER)
     found = check(state, store.keep)
     store.save()
@@ -131,7 +131,8 @@ def kept(state: State, folder: Path) -> list[Diagnostic]:
 
 
 def first_difference(steps: Sequence[int], folder: Path) -> str:
-    """Walk; where a run with the store says something else than one without it, what. Nothing if that is nowhere."""
+    """Walk until a run with the store gives another result than one without it, and return the difference. None if
+    there is none."""
     for step, state in zip(steps, states(steps), strict=True):
         chosen = random.Random(-step)
         if chosen.random() < 0.1:
@@ -146,7 +147,7 @@ def first_difference(steps: Sequence[int], folder: Path) -> str:
 
 
 def shortened(steps: list[int]) -> list[int]:
-    """A walk that fails, with as few steps as can be found."""
+    """A failing walk with as few steps as possible."""
     for step in list(steps[:-1]):
         fewer = [each for each in steps if each != step]
         with tempfile.TemporaryDirectory() as folder:
@@ -156,7 +157,7 @@ def shortened(steps: list[int]) -> list[int]:
 
 
 def walk(first: int, count: int) -> None:
-    """Walk `count` steps from step `first` on. AssertionError, with a short walk that fails, for a difference."""
+    """Walk `count` steps from step `first` on. Raises AssertionError, with a short failing walk, for a difference."""
     with tempfile.TemporaryDirectory() as folder:
         steps = list(range(first, first + count))
         found = first_difference(steps, Path(folder))

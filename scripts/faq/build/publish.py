@@ -9,7 +9,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -30,8 +30,8 @@ from faq.render.address import EXAMPLE
 PUBLISHED = "public/"
 """The folder of files that go into the site unchanged."""
 GARBAGE = 100_000
-"""Allocations between two garbage collections. It is high because almost all objects live to the end or are freed by
-reference counting."""
+"""Allocations between two garbage collections, after compiling. It is high because almost all objects live to the end
+or are freed by reference counting."""
 MANY = ("faq_src/", "proofs/", "apis/", "messages/")
 """Folders with some files for each entry, or with large files."""
 
@@ -117,15 +117,25 @@ def compiled_project(root: Path, address: str = EXAMPLE, memory: Memory | None =
     """
     from faq.build.site import compile_site  # slow to import, and not needed for amending
 
-    gc.set_threshold(GARBAGE)
     sources = built.sources(root)
     files = Snapshot()
     unreadable = load_into(root, files.add)
-    with opened(root, memory) as keep:
+    with _uncollected(), opened(root, memory) as keep:
         result = compile_site(files, address, passing(keep), os.environ.get(UNPROVED) == "warn")
     diagnostics = tuple(sorted([*unreadable, *result.diagnostics]))
     mentioned = {path: files[path] for path in {each.path for each in diagnostics} & files.keys()}
     return Compiled(diagnostics, mentioned, result.outputs, sources, None if unreadable else result.last)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """No garbage collection: compiling leaves next to no reference cycles, so it would free nothing."""
+    gc.set_threshold(GARBAGE)
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def amended_project(

@@ -32,6 +32,7 @@ CHUNK = 500
 MOST_BYTES = 8_000_000
 """Maximum size of values waiting to be written."""
 WRONG = "the store holds what would be made otherwise now:"
+PRAGMAS = "PRAGMA page_size = 16384; PRAGMA synchronous = OFF"  # most values are large; damage would be detected
 PATIENCE = 10.0
 """Seconds to wait for another process that is using the store."""
 
@@ -105,8 +106,7 @@ class Store:
     def _may_be_there(self, key: bytes) -> bool:
         """Avoids look-ups in a store that was empty at the start: it holds only what this run has asked for before. The
         first look-up is always made, because it shows whether the disk can hold a store."""
-        is_first = not self._asked
-        return is_first or not self._begins_empty or any(key in asked for asked in self._asked.values())
+        return not self._asked or not self._begins_empty or any(key in asked for asked in self._asked.values())
 
     def _key(self, key: bytes) -> bytes:
         return hashlib.sha256(self._compiler + key).digest()
@@ -150,7 +150,7 @@ class Store:
 
     def _write(self, is_last: bool) -> None:
         with self._open() as database:
-            database.execute("PRAGMA synchronous = OFF")  # a damaged cache after a crash would be detected
+            database.executescript(PRAGMAS)
             with database:
                 database.execute("CREATE TABLE IF NOT EXISTS kept (key BLOB PRIMARY KEY, kind TEXT, value BLOB)")
                 database.execute("CREATE INDEX IF NOT EXISTS kinds ON kept (kind, key)")

@@ -1,4 +1,4 @@
-"""Talks to servers of the machine: by TCP, by an abstract Unix socket, by one with a path."""
+"""Connects to servers on the machine: by TCP, by an abstract Unix socket, and by one with a path."""
 
 import os
 import socket

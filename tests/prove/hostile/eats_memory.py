@@ -1,4 +1,4 @@
-"""Takes 240 MB, at most 60 in each of four processes, which have left its process group."""
+"""Uses 240 MB, at most 60 in each of four processes, which have left its process group."""
 
 import os
 import time

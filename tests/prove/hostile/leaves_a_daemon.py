@@ -1,4 +1,4 @@
-"""Starts a daemon: forked twice, in a session of its own. Ends when the daemon's program runs."""
+"""Starts a daemon: forked twice, in its own session. Ends once the daemon's program runs."""
 
 import os
 

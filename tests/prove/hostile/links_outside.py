@@ -1,4 +1,4 @@
-"""Puts links to files of the machine where its output is read from, and looks through one itself."""
+"""Places links to files of the machine where its output is read, and follows one itself."""
 
 import os
 

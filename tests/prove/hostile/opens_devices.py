@@ -1,4 +1,4 @@
-"""Opens devices of the machine, and makes some."""
+"""Opens devices of the machine, and creates some."""
 
 import os
 import stat

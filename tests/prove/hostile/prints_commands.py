@@ -1,4 +1,4 @@
-"""Prints what a terminal or a workflow would obey."""
+"""Prints text that a terminal or a workflow would execute."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Prints without end, from a process that has left its process group, too."""
+"""Prints without end, also from a process that has left its process group."""
 
 import os
 

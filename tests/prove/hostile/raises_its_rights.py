@@ -1,4 +1,4 @@
-"""Tries to get rights: another user, a namespace, a mount, a program that runs as its owner."""
+"""Tries to gain privileges: another user, a namespace, a mount, a program that runs as its owner."""
 
 import ctypes
 import os

@@ -1,4 +1,4 @@
-"""Finds other processes of the machine, and opens what of the kernel can be written."""
+"""Looks for other processes of the machine, and opens kernel files that can be written."""
 
 import glob
 import os

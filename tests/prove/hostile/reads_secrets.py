@@ -1,4 +1,4 @@
-"""Reads files of the home folder and secrets in the environment, its own and that of other processes."""
+"""Reads files of the home folder and secrets in the environment, its own and those of other processes."""
 
 import glob
 import os

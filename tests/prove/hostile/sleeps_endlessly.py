@@ -1,4 +1,4 @@
-"""Does not end, and does not want to be ended."""
+"""Never ends, and ignores requests to end."""
 
 import signal
 import time

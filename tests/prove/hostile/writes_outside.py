@@ -1,4 +1,4 @@
-"""Writes to folders that are not its own."""
+"""Writes to folders outside its own."""
 
 import os
 
