@@ -26,8 +26,8 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 }
 """The modules of commands. Only that of the command that runs is imported: all of them take longer than a check."""
 
-GARBAGE = 100_000
-"""Objects between two searches for garbage: nearly all that a command makes, it needs until its end."""
+GARBAGE = 1_000_000
+"""Allocations between two garbage collections: nearly all objects that a command makes live until it ends."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
