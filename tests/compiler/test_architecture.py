@@ -51,8 +51,8 @@ THIRD_PARTY = {
     "cli.authoring": {"packaging"},
 }
 WRITERS = {
-    "build.files", "build.store", "build.built", "build.seen", "build.tree", "build.settings", "build.updating",
-    "build.frame", "build.finished", "build.publish", "build.mkdocs_run", "build.reuse",
+    "build.files", "build.store", "build.database", "build.built", "build.seen", "build.tree", "build.settings",
+    "build.updating", "build.frame", "build.finished", "build.publish", "build.mkdocs_run", "build.reuse",
     "build.mkdocs_hook", "cli",
     "evidence.proofs", "evidence.apis",
     "evidence.links.pace", "evidence.links.fetch", "evidence.links.network",

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from edits import base
 from faq.__main__ import main
-from faq.build import store
+from faq.build import database, store
 from faq.build.kept import Problems, Task, digest
 from faq.build.passing import Passing
 from faq.build.publish import compiled_project
@@ -182,7 +182,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
 
 
 def test_a_store_that_another_process_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "PATIENCE", 0.0)
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
     keep(tmp_path, [task(1)])
     holding = Store(tmp_path, compiler=b"")
     with holding._locked(store.fcntl.LOCK_EX):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
+from itertools import islice
 from typing import Generic
 
 from faq.build.check import record_task
@@ -33,6 +34,8 @@ BATCH = 20
 """Number of entries read together; the tokens of each take about half a megabyte."""
 AT_HAND = 24
 """Number of entries whose texts stay decoded: texts are often needed several times in a row, twice by the search."""
+AHEAD = 16
+"""Number of values that are read from the store together, if they are read in order."""
 
 
 class Apart(Mapping[str, T], Generic[T]):
@@ -42,11 +45,15 @@ class Apart(Mapping[str, T], Generic[T]):
         self._keep = keep
         self._tasks: dict[str, Task[T]] = {}
         self._held: dict[str, bytes] = {}
+        self._places: dict[str, int] = {}
+        self._ahead: dict[str, T] = {}
+        self._expected = -1
         self._decoder = decoder(kind)
         self._read = lru_cache(maxsize=AT_HAND)(self._get)
 
     def add(self, id: str, task: Task[T]) -> None:
         """Register the task for a value. Without a store the value is made now and kept in packed form."""
+        self._places.setdefault(id, len(self._places))
         self._tasks[id] = task
         if not remembers(self._keep):
             self._held[id] = packed(self._keep([task])[0])
@@ -64,7 +71,17 @@ class Apart(Mapping[str, T], Generic[T]):
     def _get(self, id: str) -> T:
         if id in self._held:
             return unpacked(self._decoder, self._held[id])
-        return self._keep([self._tasks[id]])[0]
+        if id not in self._ahead:
+            ids = self._together(id)
+            self._ahead = dict(zip(ids, self._keep([self._tasks[each] for each in ids]), strict=True))
+        return self._ahead.pop(id)
+
+    def _together(self, id: str) -> Sequence[str]:
+        """The values to read with this one: the next ones, if the previous ones were read in order."""
+        place = self._places[id]
+        ids = [*islice(self._tasks, place, place + AHEAD)] if place == self._expected else [id]
+        self._expected = place + len(ids)
+        return ids
 
     def __getitem__(self, id: str) -> T:
         return self._read(id)

@@ -12,13 +12,12 @@ import hashlib
 import os
 import sqlite3
 import sys
-import time
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
-from faq.build.database import FAULTS, is_no_store
+from faq.build.database import FAULTS, PATIENCE, is_no_store, locked
 from faq.build.kept import Keep, Memory, T, Task, make_all
 from faq.build.settings import compiler_digest
 from faq.build.values import decoded, decoder, encoded
@@ -33,8 +32,6 @@ MOST_BYTES = 8_000_000
 """Maximum size of values waiting to be written."""
 WRONG = "the store holds what would be made otherwise now:"
 PRAGMAS = "PRAGMA page_size = 16384; PRAGMA synchronous = OFF"  # most values are large; damage would be detected
-PATIENCE = 10.0
-"""Seconds to wait for another process that is using the store."""
 
 
 class Store:
@@ -54,6 +51,7 @@ class Store:
         self._size = 0
         self._asked: dict[str, set[bytes]] = defaultdict(set)
         self._begins_empty = not (folder / FILE).exists()
+        self._lock = folder / f".{FILE}.lock"
 
     def keep(self, tasks: Sequence[Task[T]], /) -> list[T]:
         """The results of tasks. When verifying, each task is run, and stored values that differ go to `wrong`."""
@@ -192,16 +190,8 @@ class Store:
             reason = error.strerror if isinstance(error, OSError) else None
             self.problem = f"nothing is kept between runs in {self.folder}: {reason or error}"
 
-    @contextmanager
-    def _locked(self, kind: int) -> Iterator[None]:
-        """A lock shared by readers or held by one writer. It is released if the process is killed."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        lock = os.open(self.folder / f".{FILE}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-        try:
-            _wait(lock, kind)
-            yield
-        finally:
-            os.close(lock)
+    def _locked(self, kind: int) -> AbstractContextManager[None]:
+        return locked(self._lock, kind)
 
 
 def _prune(database: sqlite3.Connection, kind: str, asked: Collection[bytes]) -> None:
@@ -236,15 +226,3 @@ def store_of(root: Path, part: str = "", memory: Memory | None = None) -> Store 
     mode = os.environ.get("FAQ_STORE", "")
     folder = Path(os.environ.get("FAQ_STORE_FOLDER") or root / "build" / "store")
     return None if mode == "off" else Store(folder / part, mode == "verify", memory=memory)
-
-
-def _wait(lock: int, kind: int) -> None:
-    """Take a lock. Raises OSError if another process holds it for too long."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            return fcntl.flock(lock, kind | fcntl.LOCK_NB)
-        except BlockingIOError:
-            if time.monotonic() > end:
-                raise
-            time.sleep(0.02)
