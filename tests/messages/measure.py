@@ -47,7 +47,7 @@ SAMPLE = 400
 
 def asked_of(collection: Collection) -> KnownMessages:
     """The look-up, on shards in memory."""
-    files = write(Site((), (), {}), shards_of(Collected(collection)), (), {})
+    files = write(Site((), (), {}, {}), shards_of(Collected(collection)), (), {})
     manifest = json.loads(files[f"{SHARDS}/manifest.json"])
     return KnownMessages(manifest, lambda path: files[f"{SHARDS}/{manifest['folder']}/{path}"])
 

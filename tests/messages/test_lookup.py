@@ -55,7 +55,7 @@ def collected(*frameworks: str) -> Collected:
 
 
 def files_of(collected: Collected, **reading: Any) -> Mapping[str, bytes]:
-    return write(NONE, shards_of(collected), (), reading)
+    return write(NONE, shards_of(collected), (), {}, reading)
 
 
 @cache

@@ -30,7 +30,7 @@ NAMED = 0.9
 @pytest.fixture(scope="module")
 def named() -> list[set[str]]:
     """The frameworks named for each line, and a package that has the same message."""
-    files = write(Site((), (), {}), shards_of(Collected(store.read(load(Path(__file__).parents[2])[0])[0])), (), {})
+    files = write(Site((), (), {}), shards_of(Collected(store.read(load(Path(__file__).parents[2])[0])[0])), (), {}, {})
     manifest = json.loads(files[f"{ROOT}/manifest.json"])
     asked = KnownMessages(manifest, lambda path: files[f"{ROOT}/{manifest['folder']}/{path}"])
     found = [asked.first(lines(one["text"], places=True)) for one in (*PASTED, *LATER, *THIRD)]

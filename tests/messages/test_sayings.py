@@ -17,7 +17,7 @@ from faq.build.record import compile_entry
 from faq.build.sayings import find_sayings
 from faq.build.site import site_of
 from faq.content.addressed import EXAMPLE
-from faq.content.findings import Saying, Sayings
+from faq.content.findings import Owners, Saying, Sayings
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.messages.attribution import Known
 from faq.evidence.messages.sayings import saying_of
@@ -53,9 +53,9 @@ def test_a_message_has_the_versions_of_its_template() -> None:
 
 def test_nothing_is_said_of_a_framework_that_was_never_read() -> None:
     files = {path: data for path, data in BASE.items() if not path.startswith(f"{FOLDER}/")}
-    assert find(files) == ({}, [])
+    assert find(files) == ({}, {}, [])
     unread = {**files, "messages/odd.txt": b""}
-    assert find(unread) == ({}, []), "a damaged collection knows nothing"
+    assert find(unread) == ({}, {}, []), "a damaged collection knows nothing"
 
 
 def test_what_a_framework_puts_together_when_it_runs_is_known_by_its_form() -> None:
@@ -85,6 +85,15 @@ def test_a_run_in_another_entry_prints_the_same() -> None:
         assert find({**files, **elsewhere})[0][FIRST, "KeyError: no such axis"].versions == versions
 
 
+def test_an_entry_owns_the_lines_of_the_templates_that_its_messages_match() -> None:
+    """Whatever values its own message has, and whether its samples printed it or not."""
+    line = "ValueError: The shape of [2, 3] must be a list of numbers"
+    files, _ = runs_of(changed(PATH, 'no-run="needs a GPU"', 'raises="KeyError: no such axis"'))
+    files[PATH] = files[PATH].replace(WRITTEN.encode(), line.encode())
+    assert find(files)[1] == {("demo", SHAPE.text): (FIRST,)}
+    assert find(changed(PATH, WRITTEN, "KeyError: 'x'"))[1] == {}
+
+
 def runs_of(files: dict[str, bytes]) -> tuple[dict[str, bytes], list[Record]]:
     """A repository with a collection of other messages, and the runs of its samples."""
     runs = [proof(job) for job in jobs(site_of(files), files)]
@@ -93,7 +102,7 @@ def runs_of(files: dict[str, bytes]) -> tuple[dict[str, bytes], list[Record]]:
     return {path: data for path, data in files.items() if path not in others} | write(KNOWN.collection), runs
 
 
-def find(files: Mapping[str, bytes]) -> tuple[Sayings, list[Diagnostic]]:
+def find(files: Mapping[str, bytes]) -> tuple[Sayings, Owners, list[Diagnostic]]:
     sources = sort_sources(files, EXAMPLE)
     facts = [found for inputs in sources.entries if (found := compile_entry(inputs).facts)]
     return find_sayings(

@@ -39,6 +39,7 @@ TOO_SHORT = (
     "TypeError: missing a required argument: ",
     "TypeError: For 'interpolate', the 's",
     "ValueError: (2,) could not broadcast with ",
+    "ValueError: { at position ",
 )
 """These are so short that others could produce the same, or they are Python's: no framework is named."""
 UNVERSIONED = (
@@ -100,7 +101,7 @@ TREE = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def asked() -> KnownMessages:
-    files = write(Site((), (), {}), shards_of(Collected(store.read(load(TREE)[0])[0])), (), DEFINITION["messages"])
+    files = write(Site((), (), {}), shards_of(Collected(store.read(load(TREE)[0])[0])), (), {}, DEFINITION["messages"])
     manifest = json.loads(files[f"{ROOT}/manifest.json"])
     return KnownMessages(manifest, lambda path: files[f"{ROOT}/{manifest['folder']}/{path}"])
 

@@ -6,10 +6,13 @@ import functools
 import http.server
 import json
 import shutil
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+sys.path.append(str(Path(__file__).parent.parent / "render"))
 
 import pytest
 from faq.build.files import load
@@ -25,6 +28,7 @@ from faq.render.known import known_element
 from faq.render.words import words_of
 from faq.search.definition import DEFINITION
 from playwright.sync_api import Browser, Page, expect
+from sample_site import OUT_OF_MEMORY
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 TREE = Path(__file__).parents[2]
@@ -48,6 +52,7 @@ TRICKY = Template(
     "The <b>paddings</b> of a <script> must be {}", "ValueError", "paddle.nn.Pad", "x < <img src=y onerror=alert(1)>",
     "paddle.nn", ("3.0.0", "3.3.1"),
 )  # fmt: skip
+OWNED = Template("The crates of a warehouse must be {} and not {}", "ValueError", versions=("3.0.0",))
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
@@ -59,9 +64,10 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 def files() -> dict[str, bytes]:
     collection = store.read(load(TREE)[0])[0]
     api = NamedApi("paddlepaddle", TRICKY.api, ("3.x",), ())
-    templates = {**collection.templates, "paddlepaddle": (*collection.templates["paddlepaddle"], TRICKY)}
+    templates = {**collection.templates, "paddlepaddle": (*collection.templates["paddlepaddle"], TRICKY, OWNED)}
     known = Known(Collection(collection.wheels, templates))
-    return write(Site((), (), {}), shards_of(known), [api], DEFINITION["messages"])
+    site, owners = Site((), (OUT_OF_MEMORY,), {}), {("paddlepaddle", OWNED.text): [OUT_OF_MEMORY.id]}
+    return write(site, shards_of(known), [api], owners, DEFINITION["messages"])
 
 
 @pytest.fixture(scope="module")
@@ -133,6 +139,14 @@ def test_a_message_without_an_entry_is_told_and_never_as_markup(page: Page) -> N
     expect(told.locator("code.message")).to_have_text("ValueError: The <b>paddings</b> of a <script> must be {}")
     expect(told.locator("a.button")).to_have_attribute("href", "https://example.org/ask")
     assert told.locator("img, b, script").count() == 0
+
+
+def test_the_entries_with_the_same_message_are_named(page: Page) -> None:
+    page.evaluate(ANSWERED, ["ValueError: The crates of a warehouse must be red and not green", [{}]])
+    told = page.locator("[data-known-message]")
+    expect(told).to_contain_text("Questions about this message:")
+    expect(told).not_to_contain_text("No question here is about this message")
+    expect(told.locator("li")).to_have_attribute("data-entry", OUT_OF_MEMORY.id)
 
 
 def test_others_messages_are_told_and_what_an_entry_has_is_not(page: Page) -> None:

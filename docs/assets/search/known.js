@@ -1,5 +1,6 @@
-// What is known about a pasted message that no entry has: who produces it, and in which versions. It is never called an
-// answer. The results page announces its results by the event "answered" on [data-search-results].
+// What is known about a pasted message that no entry quotes: who produces it, in which versions, and which entries have
+// the same message with other values. It is never called an answer. The results page announces its results by the event
+// "answered" on [data-search-results].
 
 import { ROOT } from "./client.js";
 import { LANG, address, node } from "./hits.js";
@@ -23,14 +24,18 @@ async function start() {
   return { known, messages: new Messages(manifest.messages) };
 }
 
-/** Promises the first message in a text with a known origin, and entries about its API; null if there is none. */
+/** Promises the first message in a text with a known origin, and the entries that have it, else those about its API; null
+ *  if there is none. */
 export async function knownMessage(text) {
   if (text.length < SHORTEST) return null;
   started ??= start();
   try {
     const { known, messages } = await started;
     const found = await known.first(messages.lines(text, true).slice(0, MOST_LINES));
-    return found && { ...found, entries: await known.about(found.framework, found.names) };
+    if (!found) return null;
+    const same = found.text ? await known.about(found.framework, [found.text]) : [];
+    const entries = same.length ? same : await known.about(found.framework, found.names);
+    return { ...found, entries, isSame: same.length > 0 };
   } catch (error) {
     started = null; // the files may have been replaced by newer ones
     throw error;
@@ -62,7 +67,7 @@ class KnownElement {
     const text = found.exception ? `${found.exception}: ${found.text}` : found.text;
     if (text) parts.push(node("p", {}, node("code", { class: "message" }, text)));
     const entries = found.entries.map(([id, titles]) => this.#entry(id, titles));
-    parts.push(node("p", {}, entries.length ? this.words.about : none));
+    parts.push(node("p", {}, entries.length ? (found.isSame ? this.words.same : this.words.about) : none));
     if (entries.length) parts.push(node("ul", { class: "questions" }, ...entries));
     if (ask) parts.push(node("p", {}, node("a", { class: "button", href: ask }, this.words.ask)));
     return parts;

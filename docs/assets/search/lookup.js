@@ -66,7 +66,7 @@ export class KnownMessages {
     };
   }
 
-  /** Promises the entries about public names of a framework: [id, {lang: title}]. */
+  /** Promises the entries about public names or message lines of a framework: [id, {lang: title}]. */
   async about(framework, names) {
     const found = new Map();
     for (const name of names) {

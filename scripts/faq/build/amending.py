@@ -148,7 +148,7 @@ class _Amending:
     def findings(self) -> Findings:
         """The findings that the pages of the edited entries show."""
         frameworks, digests = self.sources.frameworks, self.sources.digests
-        said, _ = find_sayings(self.files, digests, frameworks, self.facts, runs_of(self.files), self.keep)
+        said, _, _ = find_sayings(self.files, digests, frameworks, self.facts, runs_of(self.files), self.keep)
         named = self.surveyed.named
         return Findings(
             stale=self.surveyed.stale,

@@ -11,7 +11,7 @@ from faq.build.inputs import EntryInputs, Some, Sources
 from faq.build.kept import Keep, Problems, Task, below, digest, make_all
 from faq.build.record import ReadEntry, Record, checked, compile_entry
 from faq.build.sayings import Runs, find_sayings
-from faq.content.findings import Sayings
+from faq.content.findings import Owners, Sayings
 from faq.content.schema.explanation import FOLDER as EXPLANATIONS
 from faq.content.schema.explanation import read_explanations
 from faq.content.tree import PAGES
@@ -41,11 +41,13 @@ STRUCTURE = "FYSV"
 @dataclass(frozen=True, slots=True)
 class CheckedFiles:
     """The result of checking a repository: all diagnostics, sorted; which versions produce the messages of each entry;
+    `owners`: which entries have messages of which templates;
     `elsewhere`: the files in which anything other than a single-entry rule reported something; `spared`: the files and
     codes of allowed findings of such rules."""
 
     diagnostics: list[Diagnostic]
     sayings: Sayings
+    owners: Owners
     elsewhere: frozenset[str]
     spared: frozenset[tuple[str, str]]
 
@@ -86,11 +88,12 @@ def check(
     found += [problem for each in (explained, *evidence) for problem in each.diagnostics]
     if not any(each.severity == "error" and each.code[0] in STRUCTURE for each in [*found, *_alone(records)]):
         found += keep([_addresses_task(files, site, explained.names)])[0].diagnostics
-    said, unsaid = find_sayings(files, sources.digests, site.frameworks, site.entries, runs, keep)
+    said, owners, unsaid = find_sayings(files, sources.digests, site.frameworks, site.entries, runs, keep)
     found += [*collection.diagnostics, *unsaid]
     kept = set(apply_exceptions(site.entries, [*_alone(records), *found], ALLOWABLE))
     spared = frozenset((problem.path, problem.code) for problem in found if problem not in kept)
-    return CheckedFiles(sorted(kept), said, frozenset(problem.path for problem in found if problem in kept), spared)
+    elsewhere = frozenset(problem.path for problem in found if problem in kept)
+    return CheckedFiles(sorted(kept), said, owners, elsewhere, spared)
 
 
 def _alone(records: Sequence[Record]) -> list[Diagnostic]:

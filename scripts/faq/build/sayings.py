@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from faq.build.kept import Digests, Keep, Task, below, digest
-from faq.content.findings import Saying, Sayings
+from faq.content.findings import Owners, Saying, Sayings
 from faq.content.model import Framework
 from faq.diagnostics.codes import E130
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.evidence.messages import store
 from faq.evidence.messages.attribution import Known
-from faq.evidence.messages.sayings import saying_of, stands_on
+from faq.evidence.messages.sayings import matches_of, saying_by, stands_on, template_lines
 from faq.evidence.messages.store import Collection
 from faq.evidence.proofs.ledger import Ledger
 from faq.rules.entry.messages import as_line
@@ -28,10 +28,12 @@ Runs = Callable[[str], Ledger]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Which versions produce a message, or what is wrong with it and how to fix that."""
+    """Which versions produce a message, or what is wrong with it and how to fix that. `templates`: the framework that
+    produces it, and the lines of the templates that it matches."""
 
     saying: Saying | None
     problem: tuple[str, str] | None
+    templates: tuple[str, tuple[str, ...]] = ("", ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +50,9 @@ def find_sayings(
     entries: Iterable[EntryFacts],
     runs: Runs,
     keep: Keep,
-) -> tuple[Sayings, list[Diagnostic]]:
-    """The versions that produce each message, and E130 for messages that none produces. `digests`: those of the
-    files."""
+) -> tuple[Sayings, Owners, list[Diagnostic]]:
+    """The versions that produce each message, the entries that have messages of each template, and E130 for messages
+    that no version produces. `digests`: those of the files."""
     asked = [entry for entry in entries if entry.messages]
     found = keep(list(_tasks(files, digests, frameworks, asked, runs)))
     pairs = [
@@ -59,11 +61,20 @@ def find_sayings(
         for message, verdict in zip(entry.messages, verdicts.each, strict=False)  # all of them, or none
     ]
     said = {(entry.id, message.text.value): verdict.saying for entry, message, verdict in pairs if verdict.saying}
-    return said, [
-        E130.at(entry.paths[0], message.text.span, *verdict.problem)
-        for entry, message, verdict in pairs
-        if verdict.problem
-    ]
+    owners: dict[tuple[str, str], dict[str, None]] = {}
+    for entry, _, verdict in pairs:
+        framework, lines = verdict.templates
+        for line in lines:
+            owners.setdefault((framework, line), {})[entry.id] = None
+    return (
+        said,
+        {key: tuple(ids) for key, ids in owners.items()},
+        [
+            E130.at(entry.paths[0], message.text.span, *verdict.problem)
+            for entry, message, verdict in pairs
+            if verdict.problem
+        ],
+    )
 
 
 def _tasks(
@@ -97,13 +108,18 @@ def _judge(
     if home.id not in known().collection.templates:
         return Verdicts(())
     texts = [message.text.value for message in entry.messages]
-    found = [saying_of(known(), text, seen, on) for text, seen in zip(texts, printed, strict=True)]
     return Verdicts(
-        tuple(
-            Verdict(saying, unsaid(known(), home, entry.lines, text, saying))
-            for text, saying in zip(texts, found, strict=True)
-        )
+        tuple(_verdict(known(), entry, home, on, text, seen) for text, seen in zip(texts, printed, strict=True))
     )
+
+
+def _verdict(
+    known: Known, entry: EntryFacts, home: Framework, on: Sequence[str], text: str, printed: Versions
+) -> Verdict:
+    by = matches_of(known, text, printed, on)
+    saying = saying_by(known, text, printed, on, by)
+    by = by if by[1] else matches_of(known, text, (), on)
+    return Verdict(saying, unsaid(known, home, entry.lines, text, saying), (by[0], template_lines(by[1])))
 
 
 def _printed(message: OwnMessage, framework: str, runs: Runs) -> Iterator[str]:

@@ -85,7 +85,7 @@ def compile_site(
     names = lookups.names_task(surveyed.named, sources.digests, found.apis, found.replacements)
     shards = lookups.message_shards(files, sources.digests, keep)
     outputs = Outputs(keep)
-    messages = known_shards.write(site, shards, found.apis, DEFINITION["messages"])
+    messages = known_shards.write(site, shards, found.apis, checked.owners, DEFINITION["messages"])
     outputs.hold({f"public/{path}": data for path, data in messages.items()})
     lookups.add_search(outputs, site, surveyed.own, names, keep)
     outputs.add([_copied_task(files)])

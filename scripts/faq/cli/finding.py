@@ -8,7 +8,7 @@ from dataclasses import replace
 from faq.build.files import load
 from faq.build.survey import names
 from faq.cli.entries import entries_of
-from faq.cli.known import about, known_message, show_known
+from faq.cli.known import pasted_message, show_known
 from faq.cli.line import Command, Options, read_text, refuse, root
 from faq.cli.terminal import engine, filters, show_name, show_results
 from faq.content.model import LANGS, SOURCE_LANG, Lang, Site
@@ -56,14 +56,14 @@ def _find(options: Options, text: str) -> int:
     except ValueError as error:
         return refuse(error)
     results = engine(site).search(text, options.lang, chosen, most=max(1, options.most))
-    known = known_message(site, files, text, results)
-    if known:
-        print(show_known(site, known, about(site, files, known), options.lang), end="\n\n")
+    pasted = pasted_message(site, files, text, results)
+    if pasted:
+        print(show_known(site, pasted, options.lang), end="\n\n")
     name = _name(site, files, text)
     if name:
         print(show_name(site, name, options.lang), end="\n\n")
     print(show_results(site, results, options.lang, chosen.line if options.full else None))
-    return int(not results.hits and not known and not name)
+    return int(not results.hits and not pasted and not name)
 
 
 def _written(site: Site, lang: Lang) -> Site:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -83,6 +83,8 @@ class Saying:
 
 Sayings = Mapping[tuple[str, str], Saying]
 """By entry id and message text; messages without a known origin are left out."""
+Owners = Mapping[tuple[str, str], Sequence[str]]
+"""(framework, line of a message template) -> the ids of the entries that have such a message."""
 
 Outcome = Literal["passed", "not run", "waiting"]
 

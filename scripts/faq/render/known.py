@@ -1,4 +1,4 @@
-"""What is known about a pasted message that no entry has: the texts, and the element on the results page that
+"""What is known about a pasted message that no entry quotes: the texts, and the element on the results page that
 docs/assets/search/known.js fills."""
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ def known_words(words: Words) -> Mapping[str, str]:
         "system": _("A message of the operating system or its libraries"),
         "cuda": _("A message of CUDA or one of its libraries"),
         "package": _("A message of the package %(name)s") % {"name": "{name}"},
+        "same": _("Questions about this message:"),
         "about": _("No question here is about this message. Questions about the API:"),
         "none": _("No question here is about this message."),
         "nearest": _("No question here is about this message; those below are the nearest."),

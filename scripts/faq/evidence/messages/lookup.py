@@ -16,7 +16,7 @@ from faq.content.findings import Saying
 from faq.evidence.messages.attribution import attributed, is_in_others_words, near_best
 from faq.evidence.messages.matching import KEY, LONGEST_LINE, among, pairs, unquoted
 from faq.evidence.messages.origins import form_of
-from faq.evidence.messages.template import Template
+from faq.evidence.messages.template import PLACEHOLDER, Template
 
 SHARDS = 8192
 UNIT, FIRST = 64, 48
@@ -25,6 +25,9 @@ up to so many bytes, and so on."""
 EARLY = 16
 """Number of first words of a line at which a message usually starts."""
 OFFSET, PRIME = 0x811C9DC5, 0x01000193
+
+LONGEST_TEXT = 160
+"""Maximum number of characters kept of a message line."""
 
 NOBODYS = "-"
 """Framework id of rows that name nobody; as a suffix of a framework: others may produce the same message."""
@@ -170,3 +173,8 @@ def shard_of(key: str) -> int:
     for byte in key.encode():
         value = (value ^ byte) * PRIME & 0xFFFFFFFF
     return value % SHARDS
+
+
+def shortened(text: str) -> str:
+    """A line of a template as a row has it."""
+    return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT].rpartition(' ')[0]} {PLACEHOLDER}"

@@ -104,6 +104,11 @@ def beginnings(templates: Iterable[Template]) -> Iterator[tuple[Pattern, list[li
                 yield pattern, literals
 
 
+def lines_of(template: Template) -> list[str]:
+    """The informative lines of a template."""
+    return [pattern.text for pattern in _patterns(template)]
+
+
 def pairs(words: Sequence[str]) -> list[str]:
     """Adjacent words, values left out."""
     return [f"{one} {other}" for one, other in pairwise(words) if not is_value(one) and not is_value(other)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from faq.content.findings import Saying
 from faq.content.model import Framework
 from faq.evidence.messages.attribution import Known, attributed, names_exception, near_best
-from faq.evidence.messages.matching import Match
+from faq.evidence.messages.matching import Match, lines_of
 from faq.evidence.messages.origins import origin_of
 from faq.evidence.messages.versions import base_of
 from faq.evidence.proofs.samples import Locks, tested_environments
@@ -35,17 +35,40 @@ def stands_on(frameworks: Sequence[Framework], locks: Locks) -> Mapping[str, tup
 def saying_of(known: Known, text: str, printed: Collection[str], frameworks: Sequence[str]) -> Saying | None:
     """The framework that produces a message which an entry has as its framework's own: this framework, or one that it
     depends on. `printed`: the versions on which samples of the entry printed it. `frameworks`: see `stands_on`."""
+    return saying_by(known, text, printed, frameworks, matches_of(known, text, printed, frameworks))
+
+
+def matches_of(
+    known: Known, text: str, printed: Collection[str], frameworks: Sequence[str]
+) -> tuple[str, Sequence[Match]]:
+    """The first framework that can produce a message, or that printed it, with the matching templates; ("", ()) if none
+    can."""
     for framework in frameworks:
         found = _said(known, framework, text)
+        if found or (printed and framework == frameworks[0]):
+            return framework, found
+    return "", ()
+
+
+def template_lines(found: Iterable[Match]) -> tuple[str, ...]:
+    """All lines of the matching templates."""
+    return tuple(dict.fromkeys(line for match in found for line in lines_of(match.template)))
+
+
+def saying_by(
+    known: Known, text: str, printed: Collection[str], frameworks: Sequence[str], by: tuple[str, Sequence[Match]]
+) -> Saying | None:
+    """See `saying_of`. `by`: the result of `matches_of`."""
+    framework, found = by
+    if framework:
+        read = known.collection.versions(framework)
+        rank = {version: place for place, version in enumerate(read)}
+        versions = {version for match in found for version in match.template.versions}
         seen = set(printed) if framework == frameworks[0] else set[str]()
-        if found or seen:
-            read = known.collection.versions(framework)
-            rank = {version: place for place, version in enumerate(read)}
-            versions = {version for match in found for version in match.template.versions}
-            everywhere = {version for version in versions | seen if base_of(version) == version}
-            versions = everywhere | {version for version in versions if base_of(version) not in everywhere}
-            ordered = sorted(versions, key=lambda version: (rank.get(base_of(version), len(rank)), version))
-            return Saying(framework, tuple(ordered), read)
+        everywhere = {version for version in versions | seen if base_of(version) == version}
+        versions = everywhere | {version for version in versions if base_of(version) not in everywhere}
+        ordered = sorted(versions, key=lambda version: (rank.get(base_of(version), len(rank)), version))
+        return Saying(framework, tuple(ordered), read)
     origin = origin_of(text)
     return Saying(origin, (), known.collection.versions(origin)) if origin in frameworks else None
 

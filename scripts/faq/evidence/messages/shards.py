@@ -2,7 +2,8 @@
 
     search/messages/manifest.json            the sizes of all shards, the frameworks and their versions
     search/messages/<hash>/<n>.txt           the rows of the words that fall into this shard, sorted
-    search/messages/<hash>/about/<n>.json    the entries that name a public name, of the names in this shard
+    search/messages/<hash>/about/<n>.json    the entries that have the message of a row, or that name a public name, for
+                                             the rows and names in this shard
 
 A row has seven fields with a tab between them: framework (its place in the manifest; with `-` after it if others can
 say the same, `-` alone if nobody is to be named), text, exception, public names, condition, versions (a number in
@@ -21,11 +22,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from faq.content.findings import NamedApi
+from faq.content.findings import NamedApi, Owners
 from faq.content.model import LANGS, Site
-from faq.evidence.messages import attribution, lookup, matching
+from faq.evidence.messages import about, attribution, lookup, matching
 from faq.evidence.messages.attribution import ANYWHERE, ENOUGH, RAISED_ENOUGH, Known, is_exception
-from faq.evidence.messages.lookup import FIRST, NOBODYS, SHARDS, UNIT, shard_of
+from faq.evidence.messages.lookup import FIRST, NOBODYS, SHARDS, UNIT, shard_of, shortened
 from faq.evidence.messages.matching import KEY, Pattern, beginnings, pairs
 from faq.evidence.messages.origins import PATTERNS
 from faq.evidence.messages.template import PLACEHOLDER, Template
@@ -36,15 +37,11 @@ MOST_READ = 18_000
 """Maximum number of bytes of shards read per line; with the manifest, a look-up stays below 40 kB."""
 MOST_NAMES = 3
 LONGEST_CONDITION = 80
-LONGEST_TEXT = 160
-"""Maximum number of characters kept of a message line."""
 LONGEST_BEFORE = 140
 LIKE = 0.4
 """Minimum share of words that a message and its earlier wording have in common."""
 COPIED = ("paddle.audio.functional.window",)  # scipy.signal.windows
 """Modules modelled on those of other packages, including their messages: both produce these, so nobody is named."""
-ABOUT = 512
-MOST_ENTRIES = 3
 DEFINITION: Mapping[str, Any] = {
     "unit": UNIT,
     "first": FIRST,
@@ -99,15 +96,18 @@ def shards_of(known: Known) -> Shards:
     )
 
 
-def write(site: Site, shards: Shards, apis: Iterable[NamedApi], reading: Mapping[str, Any]) -> dict[str, bytes]:
-    """All files. `apis`: those that entries name; `reading`: how logs are split into lines, for the browser."""
+def write(
+    site: Site, shards: Shards, apis: Iterable[NamedApi], owners: Owners, reading: Mapping[str, Any]
+) -> dict[str, bytes]:
+    """All files. `apis`: those that entries name; `owners`: the entries that have messages of the templates;
+    `reading`: how logs are split into lines, for the browser."""
     files = {f"{number}.txt": rows.encode() for number, rows in shards.rows.items()}
-    files |= _about(site, shards, apis)
+    files |= about.files(site, {**about.raising(shards.raising, apis), **about.having(owners)})
     digest = hashlib.sha256(b"\0".join(path.encode() + b"\0" + data for path, data in files.items()))
     manifest = {
         "folder": digest.hexdigest()[:12],
         "shards": SHARDS,
-        "about": ABOUT,
+        "about": about.ABOUT,
         "sizes": "".join(_size(len(files.get(f"{number}.txt", b""))) for number in range(SHARDS)),
         "mostRead": MOST_READ,
         "frameworks": [_framework(site, id, read) for id, read in shards.versions.items()],
@@ -135,13 +135,13 @@ def _framework_rows(
     places = {version: place for place, version in enumerate(read)}
     templates = known.collection.templates[framework]
     same = _by_raiser(templates)
-    both = {_cut(text): package for (id, text), package in known.collection.copied.items() if id == framework}
+    both = {shortened(text): package for (id, text), package in known.collection.copied.items() if id == framework}
     own: dict[tuple[str, str], list[Template]] = defaultdict(list)
     shared: dict[tuple[str, str], list[Template]] = defaultdict(list)
     keys: dict[tuple[str, str], tuple[str, ...]] = {}
     for pattern, words in beginnings(templates):
         raised = pattern.template.exception if is_exception(pattern.template.exception) else ""
-        row, pairs_of = (_cut(pattern.text), raised), _keys(words)
+        row, pairs_of = (shortened(pattern.text), raised), _keys(words)
         if pairs_of and sum(len(literal.text) for literal in pattern.literals) >= _least(pattern, raised):
             keys.setdefault(row, pairs_of)
             if pattern.template.place not in COPIED:
@@ -209,29 +209,10 @@ def _before(template: Template, places: Mapping[str, int], same: Mapping[_Raiser
     return " ".join(text.split()) if text and likeness[text] >= LIKE and len(text) <= LONGEST_BEFORE else ""
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT].rpartition(' ')[0]} {PLACEHOLDER}"
-
-
 def _versions(templates: Iterable[Template], places: Mapping[str, int]) -> str:
     versions = {version for template in templates for version in template.versions}
     bits = sum(1 << places[version] for version in {base_of(version) for version in versions})
     return f"{bits:x}" + ("g" if all("+" in version for version in versions) else "")
-
-
-def _about(site: Site, shards: Shards, apis: Iterable[NamedApi]) -> dict[str, bytes]:
-    """The entries about public names that raise messages: their ids, and titles by language."""
-    raising = {(id, name) for id, names in shards.raising.items() for name in names}
-    entries = {entry.id: entry for entry in site.entries}
-    found: dict[int, dict[str, Any]] = defaultdict(dict)
-    for api in sorted(apis, key=lambda api: (api.framework, api.name)):
-        if (api.framework, api.name) in raising:
-            key = f"{api.framework} {api.name}"
-            found[shard_of(key) % ABOUT][key] = [
-                [id, {lang: document.title.value for lang, document in entries[id].documents.items()}]
-                for id in api.entries[:MOST_ENTRIES]
-            ]
-    return {f"about/{number}.json": _json(held) for number, held in sorted(found.items())}
 
 
 def _framework(site: Site, id: str, read: Sequence[str]) -> dict[str, Any]:

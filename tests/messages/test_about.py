@@ -1,0 +1,40 @@
+"""The entries that have a pasted message with other values: the terminal and the browser name the same ones."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import own
+import pytest
+from faq.cli.known import pasted_message
+from faq.evidence.messages.about import ABOUT
+from faq.evidence.messages.lookup import shard_of
+from faq.evidence.messages.template import PLACEHOLDER
+from faq.search.engine import Results
+
+pytestmark = pytest.mark.slow
+NOTHING = Results((), 0, "none")
+ENOUGH = 40
+
+
+def test_the_terminal_names_the_entries_of_the_shards() -> None:
+    site, files = own.checked()[0], own.sources()
+    about = {
+        key: [id for id, _ in entries]
+        for path, data in own.compiled().outputs.items()
+        if "/messages/" in path and "/about/" in path
+        for key, entries in json.loads(data).items()
+        if PLACEHOLDER in key and len(key) >= ENOUGH
+    }
+    assert len(about) > 300
+    asked = 0
+    for key in random.Random(4).sample(sorted(about), 12):
+        framework, _, line = key.partition(" ")
+        found = pasted_message(site, files, line.replace(PLACEHOLDER, "seven"), NOTHING)
+        if found and found.known.saying.framework == framework and found.known.text == line:
+            asked += 1
+            assert found.is_same
+            assert [entry.id for entry in found.entries] == about[key], key
+            assert shard_of(key) % ABOUT < ABOUT
+    assert asked >= 4
