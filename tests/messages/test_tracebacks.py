@@ -40,6 +40,7 @@ TOO_SHORT = (
     "TypeError: For 'interpolate', the 's",
     "ValueError: (2,) could not broadcast with ",
     "ValueError: { at position ",
+    "ValueError: (4,) could not broadcast with ",
 )
 """These are so short that others could produce the same, or they are Python's: no framework is named."""
 UNVERSIONED = (
@@ -76,6 +77,8 @@ UNVERSIONED = (
     "NotImplementedError:\nmindspore/ccsrc/frontend/jit/ps/static_analysis/prim.cc:",
     "TypeError: Failed calling ",
     "paddle.fluid.core_avx.EOFException:",
+    "ValueError: For 'Split', x_shape[1] must be divisible by output_num = ",
+    "ValueError: For primitive[Conv3D], the x shape size must be equal to ",
 )
 """The frameworks compose these at run time, so no wheel contains them: their framework is recognised by their form."""
 UNKNOWN = (
@@ -92,6 +95,7 @@ UNKNOWN = (
     "ValueError: For 'MultiClassDiceLoss', the 'logits_shape' should be = label_shape:",
     "IndexError: The tensor index must be int type, but got Bool.",
     "RuntimeError: For operation 'getitem', current input arguments types are <Dictionary, External>.",
+    "TypeError: Select CPU operator[Select] fail! Unsupported data type!",
 )
 """Messages of MindSpore. For the first six only later versions are known, since the wheels of 1.10.0 and 2.0.0 contain
 them in other pieces. For the others no framework is named, or a warning printed after the message is: its argument
