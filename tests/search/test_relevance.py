@@ -80,7 +80,7 @@ def test_real_users_words_find_their_answers(engine: Engine) -> None:
 def test_words_that_nothing_was_fitted_on_find_their_answers(engine: Engine) -> None:
     places, with_answer, without = graded(engine, HELD_OUT)
     assert reciprocal(places) >= 0.72
-    assert with_answer.count("answer") >= 0.65 * len(with_answer)
+    assert with_answer.count("answer") >= 0.67 * len(with_answer)
     assert without.count("answer") <= 0.5 * len(without)
 
 
