@@ -7,9 +7,11 @@ import random
 
 import own
 import pytest
-from faq.cli.known import pasted_message
+from faq.cli.known import Pasted, pasted_message, show_known
+from faq.content.findings import Saying
+from faq.content.model import Site
 from faq.evidence.messages.about import ABOUT
-from faq.evidence.messages.lookup import shard_of
+from faq.evidence.messages.lookup import Known, shard_of
 from faq.evidence.messages.template import PLACEHOLDER
 from faq.search.engine import Results
 
@@ -37,3 +39,9 @@ def test_the_terminal_names_the_entries_of_the_shards() -> None:
             assert found.is_same
             assert [entry.id for entry in found.entries] == about[key], key
     assert asked >= 4
+
+
+def test_a_framework_that_the_site_lacks_is_named_by_its_id() -> None:
+    """Its framework.yml may be broken while its messages are still collected."""
+    pasted = Pasted(Known(Saying("demo", ("1.0",), ("1.0",)), "The shape must be {}"), (), False)
+    assert show_known(Site((), (), {}), pasted, "en").startswith("A message of demo 1.0")

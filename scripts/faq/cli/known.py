@@ -102,7 +102,8 @@ def _sentence(words: Words, site: Site, found: lookup.Known, lang: Lang) -> str:
     if found.origin != "framework":
         kind, _, name = found.origin.partition(":")
         return said[kind].format(name=name)
-    framework = site.framework(found.saying.framework).name[lang]
+    names_of = {each.id: each.name[lang] for each in site.frameworks}
+    framework = names_of.get(found.saying.framework, found.saying.framework)  # its framework.yml may be broken
     if not found.saying.versions:
         return said["form"].format(framework=framework)
     names = said["between"].join(f"`{name}`" for name in found.names)
