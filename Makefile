@@ -78,6 +78,7 @@ test: $(VENV)/.test-ready
 	@$(BIN)/ruff check scripts tests
 	@$(BIN)/ruff format --check scripts tests
 	@$(BIN)/mypy
+	@$(BIN)/mypy --config-file tests/mypy.ini
 	@$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 fast: $(VENV)/.test-ready

@@ -24,6 +24,10 @@ class Watched:
     requests: list[str] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
 
+    def complain(self, is_wrong: bool, what: str) -> None:
+        if is_wrong:
+            self.complaints.append(what)
+
 
 PATIENCE = 300_000
 """Milliseconds that a page may take: on a busy machine a preview answers only after it has built the site."""
@@ -35,10 +39,10 @@ def open_tab(chromium: Browser, **options: Any) -> tuple[BrowserContext, Watched
     context.set_default_timeout(PATIENCE)
     watched = Watched(context.new_page())
     watched.tab.on("request", lambda request: watched.requests.append(request.url))
-    watched.tab.on("requestfailed", lambda request: is_cut_off(request) or watched.complaints.append(request.url))
-    watched.tab.on("response", lambda response: response.status < 400 or watched.complaints.append(response.url))
+    watched.tab.on("requestfailed", lambda request: watched.complain(not is_cut_off(request), request.url))
+    watched.tab.on("response", lambda response: watched.complain(response.status >= 400, response.url))
     watched.tab.on("pageerror", lambda error: watched.complaints.append(str(error)))
-    watched.tab.on("console", lambda message: message.type in NOISE or watched.complaints.append(message.text))
+    watched.tab.on("console", lambda message: watched.complain(message.type not in NOISE, message.text))
     return context, watched
 
 

@@ -10,10 +10,10 @@ from statistics import median
 
 from browsing import open_tab, settled
 from launching import launched
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 from serving import served
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 SOON = 1.5 * PHONE["height"]
 ENTRIES = 50
 SHIFTS = """window.shift = 0

@@ -79,7 +79,7 @@ def test_nothing_else_installs() -> None:
 
 def triggers(workflow: dict[Any, Any]) -> dict[str, Any]:
     """What starts a workflow. YAML 1.1 reads the key `on` as true."""
-    on = workflow.get("on", workflow.get(True))
+    on: Any = workflow.get("on", workflow.get(True))
     return on if isinstance(on, dict) else dict.fromkeys([on] if isinstance(on, str) else on)
 
 

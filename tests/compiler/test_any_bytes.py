@@ -80,7 +80,7 @@ PIECES = st.sampled_from(
 )
 WORDS = st.lists(PIECES | st.text(max_size=3), max_size=6).map("".join)
 EDIT = st.tuples(st.sampled_from(["delete", "insert", "replace", "repeat"]), st.floats(0, 1), st.integers(0, 40), WORDS)
-BOUNDED = settings(max_examples=2 * settings.default.max_examples)
+BOUNDED = settings(max_examples=2 * settings().max_examples)
 
 
 @contextlib.contextmanager

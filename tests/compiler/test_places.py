@@ -10,7 +10,7 @@ from faq.text.yamlspan import ListNode, MapNode, Scalar
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-BOUNDED = settings(max_examples=3 * settings.default.max_examples)
+BOUNDED = settings(max_examples=3 * settings().max_examples)
 WORDS = st.text(alphabet="ab一 .,", min_size=1, max_size=6)
 TARGETS = st.sampled_from(["x.md", "../a/zh.md#2.x", "https://b.org/a_(b)", "a"])
 INLINE = st.one_of(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from faq.text.encoding import as_utf8
 
 SECOND = "faq_src/demo/basics/second/zh.md"
 FRONT = "---\ntitle: 第二个问题？\nreviewed: 2026-11-20\n---\n\n"
-OUTPUTS = {
+OUTPUTS: Mapping[str, tuple[Mapping[str, str | bytes], str]] = {
     "F101-gb18030": (
         {SECOND: "---\r\ntitle: 怎么办？\r\n".encode("gb18030")},
         """faq_src/demo/basics/second/zh.md:2:8: F101 byte 0xd4 is not UTF-8; the file is GBK (GB18030)

@@ -16,7 +16,7 @@ from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
 from browsing import PATIENCE
-from playwright.sync_api import Browser, BrowserContext, Frame, Route
+from playwright.sync_api import Browser, BrowserContext, Dialog, Frame, Route
 
 EVIL = "https://evil.example/"
 AT_A_TIME = 110
@@ -66,7 +66,12 @@ def visit(browser: Browser, site: Path, pages: Sequence[str], policy: bool) -> O
 
 def _show(context: BrowserContext, home: str, pages: Sequence[str], outcome: Outcome) -> None:
     tab = context.new_page()
-    tab.on("dialog", lambda dialog: (outcome.ran.add("a dialog"), dialog.dismiss()))
+
+    def dismiss(dialog: Dialog) -> None:
+        outcome.ran.add("a dialog")
+        dialog.dismiss()
+
+    tab.on("dialog", dismiss)
     tab.goto(f"{home}frames?{'&'.join(map(quote, pages))}", wait_until="load")
     tab.wait_for_timeout(500)
     tab.close()

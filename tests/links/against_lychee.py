@@ -20,7 +20,7 @@ from faq.evidence.links.ledger import Record
 from faq.evidence.links.pace import Clock, Patience
 from seeded import Seed, Web, seeded_web
 
-LYCHEE = Path(sys.executable).with_name("lychee")
+LYCHEE = str(Path(sys.executable).with_name("lychee"))
 OPTIONS = ("--no-progress", "--include-fragments", "--timeout", "2", "--max-retries", "2", "--retry-wait-time", "1")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import httpx
@@ -149,7 +149,7 @@ def test_a_host_behind_a_redirect_does_not_make_the_first_one_unreachable() -> N
 
 
 def test_a_page_is_read_up_to_a_limit() -> None:
-    def body():
+    def body() -> Iterator[bytes]:
         yield b"<h2 id=near>"
         for _ in range(1000):
             yield b"x" * 1000

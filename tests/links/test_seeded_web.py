@@ -6,6 +6,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urldefrag
 
 import httpx
@@ -56,7 +57,7 @@ class Impatient(httpx.HTTPTransport):
         return super().handle_request(request)
 
 
-def ask(urls: list[str], waits: list[float], late: str) -> dict:
+def ask(urls: list[str], waits: list[float], late: str) -> dict[str, Any]:
     with httpx.Client(mounts={f"http://{late}": Impatient()}) as client:
         return fetch_all(urls, client, Clock(sleep=waits.append), Patience(timeout=60, tries=2))
 

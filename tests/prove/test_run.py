@@ -181,13 +181,13 @@ def test_a_check_that_was_not_reached_is_a_failure() -> None:
 
 
 def test_the_output_is_the_samples_own() -> None:
-    others = {"setup": "print('setup')\n", "check": "print('check')\nassert True\n"}
-    assert outcome("print('a  ')\nprint('b')\n", output="a\nb\n", **others).problem == ""
+    setup, check = "print('setup')\n", "print('check')\nassert True\n"
+    assert outcome("print('a  ')\nprint('b')\n", setup, check, output="a\nb\n").problem == ""
     assert outcome("print('a')\n", output="a\n").problem == ""
     found = outcome("print('a')\n", output="b\n")
     assert (found.problem, found.line) == ("it prints something else: 'b' should be there, and is 'a'", 60)
     shouted = "import os, sys\nprint('a')\nsys.stdout.flush()\nos.system('echo b')\nprint('c', file=sys.stderr)\n"
-    assert outcome(shouted, output="a\nb\n", **others).problem == ""
+    assert outcome(shouted, setup, check, output="a\nb\n").problem == ""
     printf = "import ctypes\nctypes.CDLL(None).printf(b'{}\\n')\n"
     assert outcome(printf.format("sample"), setup=printf.format("setup"), output="sample\n").problem == ""
 

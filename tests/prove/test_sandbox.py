@@ -12,7 +12,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -141,16 +141,16 @@ def test_it_does_not_delete_the_repository(target: Path, inside: bool) -> None:
 
 def test_it_connects_to_nothing(target: Path, inside: bool) -> None:
     name = f"faq-{os.getpid()}"
+    addresses: Sequence[tuple[str, int] | str] = (("127.0.0.1", 0), f"\0{name}", "socket")
     with contextlib.ExitStack() as stack:
         servers = [stack.enter_context(socket.socket(family)) for family in (socket.AF_INET, *[socket.AF_UNIX] * 2)]
         stack.enter_context(contextlib.chdir(target))  # the path of a socket may not be long
-        for server, address in zip(servers, (("127.0.0.1", 0), f"\0{name}", "socket"), strict=True):
+        for server, address in zip(servers, addresses, strict=True):
             server.bind(address)
             server.listen()
         port = servers[0].getsockname()[1]
-        attack_of = {"PORT": str(port), "ABSTRACT": name}
         place = target if len(str(target)) < 90 else Path(os.path.relpath(target))
-        assert succeeded(attack("connects", place, inside, **attack_of)) is not inside
+        assert succeeded(attack("connects", place, inside, PORT=str(port), ABSTRACT=name)) is not inside
 
 
 @isolated
@@ -188,7 +188,7 @@ def test_it_cannot_kill_its_parent(target: Path) -> None:
 
 
 def test_its_signals_reach_nobody(target: Path, victim: subprocess.Popen[bytes], inside: bool) -> None:
-    assert attack("sends_signals", target, inside, VICTIM=str(victim.pid), **({"ALL": "1"} if inside else {})).code == 0
+    assert attack("sends_signals", target, inside, VICTIM=str(victim.pid), ALL="1" * inside).code == 0
     if inside:
         assert victim.poll() is None
     else:

@@ -108,12 +108,12 @@ def test_a_version_is_added_compared_and_retired(root: Path, capsys: pytest.Capt
     capsys.readouterr()
 
     assert faq(root, "version", "add", "demo", "2.1", "--tested") == 1
-    said = capsys.readouterr()
-    assert said.out.count("is there") == 3 and "1 failed, 1 of them passed on 2.0" in said.out
-    assert "faq_src/demo/basics/old/zh.md:10: AttributeError: module 'demo' has no attribute 'old'" in said.out
-    assert "demo.old: demo/basics/old" in said.out
-    assert "zh.md:8: correct the sample, or narrow `## 2.x` to `## 2.x (<2.1)` and answer for 2.1" in said.out
-    assert "is not named in `tested:`: not all its samples have passed" in said.err
+    printed = capsys.readouterr()
+    assert printed.out.count("is there") == 3 and "1 failed, 1 of them passed on 2.0" in printed.out
+    assert "faq_src/demo/basics/old/zh.md:10: AttributeError: module 'demo' has no attribute 'old'" in printed.out
+    assert "demo.old: demo/basics/old" in printed.out
+    assert "zh.md:8: correct the sample, or narrow `## 2.x` to `## 2.x (<2.1)` and answer for 2.1" in printed.out
+    assert "is not named in `tested:`: not all its samples have passed" in printed.err
     assert endings(root) == [
         ("demo/basics/add", "2.0", False),
         ("demo/basics/add", "2.1", False),
@@ -124,8 +124,9 @@ def test_a_version_is_added_compared_and_retired(root: Path, capsys: pytest.Capt
     assert faq(root, "check") == 0
 
     assert faq(root, "version", "retire", "demo", "2.1") == 0
-    said = capsys.readouterr()
-    assert "demo-2.1: removed" in said.out and "2 runs stay" in said.out and content(root) == {**after, **content(root)}
+    printed = capsys.readouterr()
+    assert "demo-2.1: removed" in printed.out and "2 runs stay" in printed.out
+    assert content(root) == {**after, **content(root)}
     assert faq(root, "version", "retire", "demo", "2.1", "--forget") == 0
     assert content(root) == before and load(root)[0]["messages/wheels.txt"] == b""
     assert faq(root, "check") == 0

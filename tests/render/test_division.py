@@ -115,7 +115,7 @@ def test_pages_of_a_list_lead_to_each_other() -> None:
     links = [[(part.href, part.is_current) for part in pager] for _, pager, _ in pages]
     assert links[1] == [("../", False), ("./", True), ("../3/", False)]
     assert [pager for _, pager, _ in division.pages(here, range(2), size=2)] == [()]
-    assert [list(rows) for _, _, rows in division.pages(here, [], size=2)] == [[]]
+    assert [list(rows) for _, _, rows in division.pages(here, list[int](), size=2)] == [[]]
 
 
 @pytest.mark.parametrize(

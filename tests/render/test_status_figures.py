@@ -107,8 +107,8 @@ def test_samples_by_tested_version(tables: list[Table]) -> None:
         for line in framework["lines"]:
             for version in line["tested"]:
                 passed, unrun, waiting = tables[-2][f"{framework['name']['en']} {version}"]
-                runs, kept = _samples(id, line["line"], version)
-                assert (passed + waiting, unrun) == (runs, kept)
+                of_line, kept = _samples(id, line["line"], version)
+                assert (passed + waiting, unrun) == (of_line, kept)
                 assert passed <= proofs[id, version]
 
 

@@ -25,6 +25,7 @@ from unittest import mock
 
 import numpy as np
 import yaml
+from engines import engine_of
 from faq.build.files import load
 from faq.build.site import site_of
 from faq.content.model import Document, Site
@@ -212,9 +213,7 @@ def main() -> int:
     found: list[Case] = []
     for number, root in enumerate(options.roots):
         files = shards.write(without_copies(site_of(load(root)[0]), graded))
-        manifest = json.loads(files["search/manifest.json"])
-        searched = Engine(manifest, lambda path, files=files: files[f"search/{path}"])
-        found += cases(searched, graded, number)
+        found += cases(engine_of(files), graded, number)
     if options.kept:
         options.kept.write_text(json.dumps([astuple(case) for case in found]))
     report(found)

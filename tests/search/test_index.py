@@ -8,6 +8,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
@@ -23,7 +24,7 @@ from faq.search import corpus, inverting, postings, shards, vlq
 from faq.search.corpus import Texts
 from faq.search.inverting import CAP
 from faq.search.postings import LEVELS, Posting
-from faq.search.reader import differs
+from faq.search.reader import Load, differs
 from faq.search.rows import gather
 from faq.search.shown import name_of
 from faq.search.tokens import words
@@ -140,12 +141,17 @@ def test_little_is_read_before_the_first_suggestion(site: Site) -> None:
     code = sizes["worker.js"] + max(sizes["search.js"], sizes["results.js"])  # of a box, or of the results page
     manifest = len(gzip.compress(files["search/manifest.json"]))
     read: set[str] = set()
+
+    def recorded(load: Load, path: str) -> bytes:
+        read.add(path)
+        return load(path)
+
     found = []
     for query in QUERIES[::4]:
         asked = engine_of(files)
         load = asked.index._load
         read.clear()
-        asked.index._load = lambda path, load=load: read.add(path) or load(path)
+        asked.index._load = partial(recorded, load)
         asked.search(query["query"], "en" if query["lang"] == "en" else "zh", most=6)
         found.append(sum(len(gzip.compress(load(path))) for path in read))
         assert not any(path.startswith("nodes/") for path in read)

@@ -46,7 +46,9 @@ def index_of(rows: Rows) -> dict[str, bytes]:
 def applied(files: Mapping[str, bytes], rows: Rows, edits: Mapping[int, Edit]) -> dict[str, bytes] | None:
     """The files after a patch."""
     patch = patched(files["search/manifest.json"], files.__getitem__, rows, edits, {})
-    return patch and {path: data for path, data in {**files, **patch.files}.items() if path not in patch.gone}
+    if patch is None:
+        return None
+    return {path: data for path, data in {**files, **patch.files}.items() if path not in patch.gone}
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,7 @@ from faq.build.permalinks.listing import PATH, read
 from playwright.sync_api import Browser
 from small_project import ROOT, SMALL_PROJECT
 
-LYCHEE = Path(sys.executable).with_name("lychee")
+LYCHEE = str(Path(sys.executable).with_name("lychee"))
 REFRESH = re.compile(r'http-equiv="refresh" content="0; url=([^"]+)"')
 ENTRY = "paddlepaddle/params/share-weights"
 

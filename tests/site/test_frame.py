@@ -132,11 +132,11 @@ def test_the_drawer_is_worked_with_keys(phone: Tab, site_url: str) -> None:
 
 def test_a_tap_beside_the_drawer_or_on_its_cross_closes_it(phone: Tab, site_url: str) -> None:
     phone.goto(site_url)
-    for place in ({"x": 380, "y": 400}, None):
+    for place in ((380, 400), None):
         phone.click(".menu-opener")
         expect(phone.locator(".md-tabs")).to_be_visible()
         if place:
-            phone.mouse.click(**place)
+            phone.mouse.click(*place)
         else:
             phone.click(".menu-closer")
         expect(phone.locator(".md-tabs")).to_be_hidden()

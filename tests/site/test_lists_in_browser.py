@@ -387,11 +387,12 @@ def _listed(tab: Page, href: str) -> int:
     tab.goto(href)
     anchor = href.partition("#")[2]
     if anchor:
-        return tab.locator(f"[id='{anchor}']").evaluate(
+        rows: int = tab.locator(f"[id='{anchor}']").evaluate(
             "heading => [...heading.parentElement.querySelectorAll('ul')]"
             ".filter(list => heading.compareDocumentPosition(list) & 4)"
             ".map(list => [...list.children].map(item => +(item.querySelector('a > span')?.textContent ?? 1)))[0]"
             ".reduce((sum, count) => sum + count)"
         )
+        return rows
     expect(tab.locator(STATUS)).not_to_be_empty()
     return len(set(shown(tab)))

@@ -7,13 +7,14 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+import material
 import pytest
 from faq.build.lean import lean
 from faq.build.material import EXTRA, FEATURES, I18N, PLUGINS, THEME, ignored
 from small_project import make_project, mkdocs
 
 DOCS = Path(__file__).parents[2] / "docs"
-MATERIAL = Path(__import__("material").__file__).parent / "templates"
+MATERIAL = Path(material.__path__[0]) / "templates"
 USED = re.compile(
     r'"([a-z]+(?:\.[a-z]+)+)" (?:not )?in features|features\.includes\("([a-z.]+)"\)|feature\("([a-z.]+)"\)'
 )

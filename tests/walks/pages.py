@@ -96,8 +96,10 @@ class Project:
     def take(self, other: Project) -> None:
         """Replace the files with those of another repository."""
         for name in ("docs/theme", "docs/locale", "mkdocs.yml"):
-            copy = shutil.copytree if (other.root / name).is_dir() else shutil.copy
-            copy(other.root / name, self.root / name, **({"dirs_exist_ok": True} if copy is shutil.copytree else {}))
+            if (other.root / name).is_dir():
+                shutil.copytree(other.root / name, self.root / name, dirs_exist_ok=True)
+            else:
+                shutil.copy(other.root / name, self.root / name)
         self.outputs, self.site_url, self.catalogue = dict(other.outputs), other.site_url, other.catalogue
 
     def by_hand(self) -> None:

@@ -7,7 +7,7 @@ try:
     os.kill(int(os.environ["VICTIM"]), signal.SIGKILL)
 except OSError:
     pass
-if "ALL" in os.environ:
+if os.environ.get("ALL"):
     try:
         os.kill(-1, signal.SIGKILL)
     except ProcessLookupError:

@@ -1,6 +1,6 @@
 """What the look-up of messages says about pasted lines, our own messages and those of other packages.
 
-    .venv/bin/python tests/messages/measure.py [FOLDER OF PYTHON PACKAGES ...]
+    .venv/bin/python tests/messages/pasted_lines.py [FOLDER OF PYTHON PACKAGES ...]
 
 The table of pasted lines and the shares in MEASUREMENTS.md ("Who says a pasted line") come from here. Each line is
 looked up alone, with no framework chosen.
@@ -33,6 +33,7 @@ from faq.evidence.messages.shards import shards_of, write  # noqa: E402
 from faq.evidence.messages.store import Collection  # noqa: E402
 from faq.evidence.messages.template import PLACEHOLDER, Template  # noqa: E402
 from faq.search import shards  # noqa: E402
+from faq.search.definition import DEFINITION  # noqa: E402
 from faq.search.engine import Engine  # noqa: E402
 from faq.search.messages import lines  # noqa: E402
 
@@ -47,7 +48,7 @@ SAMPLE = 400
 
 def asked_of(collection: Collection) -> KnownMessages:
     """The look-up, on shards in memory."""
-    files = write(Site((), (), {}, {}), shards_of(Collected(collection)), (), {})
+    files = write(Site((), (), {}), shards_of(Collected(collection)), (), {}, DEFINITION["messages"])
     manifest = json.loads(files[f"{SHARDS}/manifest.json"])
     return KnownMessages(manifest, lambda path: files[f"{SHARDS}/{manifest['folder']}/{path}"])
 
