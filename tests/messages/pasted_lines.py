@@ -28,8 +28,7 @@ from faq.evidence.messages import python, store  # noqa: E402
 from faq.evidence.messages.attribution import ENOUGH, is_exception  # noqa: E402
 from faq.evidence.messages.attribution import Known as Collected  # noqa: E402
 from faq.evidence.messages.lookup import Known, KnownMessages  # noqa: E402
-from faq.evidence.messages.shards import ROOT as SHARDS  # noqa: E402
-from faq.evidence.messages.shards import shards_of, write  # noqa: E402
+from faq.evidence.messages.shards import reader, shards_of, write  # noqa: E402
 from faq.evidence.messages.store import Collection  # noqa: E402
 from faq.evidence.messages.template import PLACEHOLDER, Template  # noqa: E402
 from faq.search import shards  # noqa: E402
@@ -49,8 +48,7 @@ SAMPLE = 400
 def asked_of(collection: Collection) -> KnownMessages:
     """The look-up, on shards in memory."""
     files = write(Site((), (), {}), shards_of(Collected(collection)), (), {}, DEFINITION["messages"])
-    manifest = json.loads(files[f"{SHARDS}/manifest.json"])
-    return KnownMessages(manifest, lambda path: files[f"{SHARDS}/{manifest['folder']}/{path}"])
+    return reader(files)
 
 
 def name_of(known: Known | None) -> str:

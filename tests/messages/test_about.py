@@ -10,8 +10,9 @@ import pytest
 from faq.cli.known import Pasted, pasted_message, show_known
 from faq.content.findings import Saying
 from faq.content.model import Site
-from faq.evidence.messages.about import ABOUT
+from faq.evidence.messages.about import ABOUT, WIDTH
 from faq.evidence.messages.lookup import Known, shard_of
+from faq.evidence.messages.shards import ROOT
 from faq.evidence.messages.template import PLACEHOLDER
 from faq.search.engine import Results
 
@@ -22,13 +23,14 @@ ENOUGH = 40
 
 def test_the_terminal_names_the_entries_of_the_shards() -> None:
     site, files = own.checked()[0], own.sources()
-    about: dict[str, list[str]] = {}
-    for path, data in own.compiled().outputs.items():
-        if "/messages/" in path and "/about/" in path:
-            for key, entries in json.loads(data).items():
-                assert path.endswith(f"/about/{shard_of(key) % ABOUT}.json"), key
-                if PLACEHOLDER in key and len(key) >= ENOUGH:
-                    about[key] = [id for id, _ in entries]
+    outputs, about = own.compiled().outputs, dict[str, list[str]]()
+    named: str = json.loads(outputs[f"public/{ROOT}/manifest.json"])["about"]
+    for number in range(ABOUT):
+        name = named[number * WIDTH : (number + 1) * WIDTH]
+        for key, entries in json.loads(outputs[f"public/{ROOT}/about/{name}.json"]).items():
+            assert shard_of(key) % ABOUT == number, key
+            if PLACEHOLDER in key and len(key) >= ENOUGH:
+                about[key] = [id for id, _ in entries]
     assert len(about) > 300
     asked = 0
     for key in random.Random(4).sample(sorted(about), 12):

@@ -14,8 +14,8 @@ from faq.content.findings import Saying
 from faq.content.model import Site
 from faq.evidence.messages import store
 from faq.evidence.messages.attribution import Known as Collected
-from faq.evidence.messages.lookup import NOBODY, Known, KnownMessages, shard_of
-from faq.evidence.messages.shards import ROOT, shards_of, write
+from faq.evidence.messages.lookup import NOBODY, Known, shard_of
+from faq.evidence.messages.shards import ROOT, reader, shards_of, write
 from faq.evidence.messages.store import Collection
 from faq.evidence.messages.template import Template
 from faq.evidence.messages.wheels import Wheel
@@ -37,11 +37,6 @@ LONG = Template(
 LARGEST = 4_000
 """Maximum size of a shard in bytes: a look-up of most lines reads the shards of all their words."""
 BOTH = Template("This one is said by more than one framework", "ValueError", versions=READ)
-
-
-def reader(files: Mapping[str, bytes]) -> KnownMessages:
-    manifest = json.loads(files[f"{ROOT}/manifest.json"])
-    return KnownMessages(manifest, lambda path: files[f"{ROOT}/{manifest['folder']}/{path}"])
 
 
 def wheels(framework: str) -> tuple[Wheel, ...]:

@@ -11,8 +11,7 @@ from faq.build.files import load
 from faq.content.model import Site
 from faq.evidence.messages import store
 from faq.evidence.messages.attribution import Known as Collected
-from faq.evidence.messages.lookup import KnownMessages
-from faq.evidence.messages.shards import ROOT, shards_of, write
+from faq.evidence.messages.shards import reader, shards_of, write
 from faq.search.messages import lines
 
 FOLDER = Path(__file__).parent
@@ -31,8 +30,7 @@ NAMED = 0.9
 def named() -> list[set[str]]:
     """The frameworks named for each line, and a package that has the same message."""
     files = write(Site((), (), {}), shards_of(Collected(store.read(load(Path(__file__).parents[2])[0])[0])), (), {}, {})
-    manifest = json.loads(files[f"{ROOT}/manifest.json"])
-    asked = KnownMessages(manifest, lambda path: files[f"{ROOT}/{manifest['folder']}/{path}"])
+    asked = reader(files)
     found = [asked.first(lines(one["text"], places=True)) for one in (*PASTED, *LATER, *THIRD)]
     return [{known.saying.framework or known.origin, f"package:{known.also}"} if known else set() for known in found]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from faq.content.model import Site
 from faq.evidence.messages import store
 from faq.evidence.messages.attribution import Known as Collected
 from faq.evidence.messages.lookup import Known, KnownMessages
-from faq.evidence.messages.shards import ROOT, shards_of, write
+from faq.evidence.messages.shards import reader, shards_of, write
 from faq.evidence.proofs import ledger
 from faq.search.definition import DEFINITION
 
@@ -106,8 +105,7 @@ TREE = Path(__file__).parents[2]
 @pytest.fixture(scope="module")
 def asked() -> KnownMessages:
     files = write(Site((), (), {}), shards_of(Collected(store.read(load(TREE)[0])[0])), (), {}, DEFINITION["messages"])
-    manifest = json.loads(files[f"{ROOT}/manifest.json"])
-    return KnownMessages(manifest, lambda path: files[f"{ROOT}/{manifest['folder']}/{path}"])
+    return reader(files)
 
 
 def tracebacks(printed: str) -> list[str]:

@@ -21,7 +21,7 @@ from faq.content.model import Site
 from faq.evidence.messages import store
 from faq.evidence.messages.attribution import Known
 from faq.evidence.messages.lookup import KnownMessages, shard_of
-from faq.evidence.messages.shards import ROOT, shards_of, write
+from faq.evidence.messages.shards import reader, shards_of, write
 from faq.evidence.messages.store import Collection
 from faq.evidence.messages.template import Template
 from faq.render.known import known_element
@@ -42,7 +42,7 @@ ANSWERED = """async ([text, hits]) => {
 SETUP = """async () => {
   const manifest = await (await fetch("search/messages/manifest.json")).json();
   const { KnownMessages, hash } = await import("/assets/search/lookup.js");
-  const load = async (path) => (await fetch(`search/messages/${manifest.folder}/${path}`)).text();
+  const load = async (path) => (await fetch(`search/messages/${path}`)).text();
   window.known = new KnownMessages(manifest, load);
   window.shardOf = (word) => hash(word) % manifest.shards;
 }"""
@@ -109,8 +109,7 @@ def known(reader: KnownMessages, line: str) -> dict[str, Any] | None:
 
 
 def test_both_know_the_same_of_a_line(page: Page, files: dict[str, bytes]) -> None:
-    manifest = json.loads(files[f"{ROOT}/manifest.json"])
-    reader = KnownMessages(manifest, lambda path: files[f"{ROOT}/{manifest['folder']}/{path}"])
+    asked = reader(files)
     made = page.evaluate(
         """async (lines) => {
           const told = [];
@@ -123,7 +122,7 @@ def test_both_know_the_same_of_a_line(page: Page, files: dict[str, bytes]) -> No
         LINES,
     )
     for line, other in zip(LINES, made, strict=True):
-        assert other == known(reader, line), line
+        assert other == known(asked, line), line
     words = ["shape", "GPU", "形", ""]
     assert page.evaluate("(words) => words.map(shardOf)", words) == [shard_of(word) for word in words]
 

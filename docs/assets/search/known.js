@@ -19,8 +19,7 @@ async function fetched(url, options) {
 async function start() {
   const [{ KnownMessages }, { Messages }] = await Promise.all([import("./lookup.js"), import("./messages.js")]);
   const manifest = JSON.parse(await fetched(new URL("search/messages/manifest.json", ROOT), { cache: "no-cache" }));
-  const folder = new URL(`search/messages/${manifest.folder}/`, ROOT);
-  const known = new KnownMessages(manifest, (path) => fetched(new URL(path, folder)));
+  const known = new KnownMessages(manifest, (path) => fetched(new URL(`search/messages/${path}`, ROOT)));
   return { known, messages: new Messages(manifest.messages) };
 }
 

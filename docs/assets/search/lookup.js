@@ -4,10 +4,11 @@
 const WORD = /[A-Za-z0-9_]+|[\u3400-\u9fff]/g;
 const BLANK = /[ \t\n\r\v\f\u00a0\u3000]+/g;
 const PLACEHOLDER = "{}";
+const NAME = 10; // letters in the name of a file about entries
 const NOBODYS = "-"; // the framework of a row for which nobody is named; after a framework: others can say the same
 
 export class KnownMessages {
-  /** `load(path)` promises the text of a file below the folder of the shards. */
+  /** `load(path)` promises the text of a file below the manifest's folder. */
   constructor(manifest, load) {
     this.manifest = manifest;
     this.load = load;
@@ -71,8 +72,9 @@ export class KnownMessages {
     const found = new Map();
     for (const name of names) {
       const key = `${framework} ${name}`;
-      const number = hash(key) % this.manifest.shards % this.manifest.about;
-      const shard = JSON.parse(await this.load(`about/${number}.json`).catch(() => "{}"));
+      const { about, shards } = this.manifest;
+      const start = (hash(key) % shards % (about.length / NAME)) * NAME;
+      const shard = JSON.parse(await this.load(`about/${about.slice(start, start + NAME)}.json`));
       for (const [id, titles] of shard[key] ?? []) found.set(id, titles);
     }
     return [...found].slice(0, 3);
@@ -107,7 +109,7 @@ export class KnownMessages {
    *  one whose form the line has, else to nobody. */
   async #candidates(line, origin) {
     const speaker = this.manifest.frameworks.findIndex(({ id }) => id === origin);
-    const texts = await Promise.all(this.shards(line).map((number) => this.load(`${number}.txt`)));
+    const texts = await Promise.all(this.shards(line).map((number) => this.load(`${this.manifest.folder}/${number}.txt`)));
     const found = new Map();
     for (const fields of texts.flatMap((text) => text.split("\n")).map((row) => row.split("\t"))) {
       const [number, text, exception, names, condition, versions, before, also = ""] = fields;

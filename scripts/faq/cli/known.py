@@ -3,7 +3,6 @@ have the same message with other values, or else those about the API that raises
 
 from __future__ import annotations
 
-import json
 import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -51,9 +50,7 @@ def pasted_message(site: Site, files: Mapping[str, bytes], text: str, results: R
 
 def reader(site: Site, collected: attribution.Known) -> lookup.KnownMessages:
     """The look-up over freshly made shards. If the collection is damaged, nothing is known."""
-    written = shards.write(site, shards.shards_of(collected), (), {}, DEFINITION["messages"])
-    manifest = json.loads(written[f"{shards.ROOT}/manifest.json"])
-    return lookup.KnownMessages(manifest, lambda path: written[f"{shards.ROOT}/{manifest['folder']}/{path}"])
+    return shards.reader(shards.write(site, shards.shards_of(collected), (), {}, DEFINITION["messages"]))
 
 
 def _having(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,14 +12,17 @@ from faq.content.findings import NamedApi, Owners
 from faq.content.model import Site
 from faq.evidence.messages.lookup import shard_of, shortened
 
-ABOUT = 512
+ABOUT = 128
 """Number of files."""
+WIDTH = 10
+"""Number of letters in a file name."""
 MOST_ENTRIES = 3
 """Maximum number of entries about one message or name."""
 
 
-def files(site: Site, ids: Mapping[str, Sequence[str]]) -> dict[str, bytes]:
-    """The files: key -> entries with their titles by language. `ids`: the entries of each key."""
+def files(site: Site, ids: Mapping[str, Sequence[str]]) -> tuple[str, dict[str, bytes]]:
+    """The names of all files, one after the other, and the files: key -> entries with their titles by language. `ids`:
+    the entries of each key."""
     entries = {entry.id: entry for entry in site.entries}
     found: dict[int, dict[str, Any]] = defaultdict(dict)
     for key, held in sorted(ids.items()):
@@ -26,10 +30,9 @@ def files(site: Site, ids: Mapping[str, Sequence[str]]) -> dict[str, bytes]:
             [id, {lang: document.title.value for lang, document in entries[id].documents.items()}]
             for id in held[:MOST_ENTRIES]
         ]
-    return {
-        f"about/{number}.json": json.dumps(held, ensure_ascii=False, separators=(",", ":")).encode()
-        for number, held in sorted(found.items())
-    }
+    texts = [json.dumps(found[number], ensure_ascii=False, separators=(",", ":")).encode() for number in range(ABOUT)]
+    names = [hashlib.sha256(text).hexdigest()[:WIDTH] for text in texts]
+    return "".join(names), {f"about/{name}.json": text for name, text in zip(names, texts, strict=True)}
 
 
 def raising(names: Mapping[str, Sequence[str]], apis: Iterable[NamedApi]) -> dict[str, Sequence[str]]:

@@ -62,7 +62,7 @@ class Held(NamedTuple):
 
 
 class KnownMessages:
-    """Reads the shards. `load` reads a file below the folder named in the manifest."""
+    """Reads the shards. `load` reads a file below the manifest's folder."""
 
     def __init__(self, manifest: Mapping[str, Any], load: Load) -> None:
         self.manifest = manifest
@@ -158,7 +158,7 @@ class KnownMessages:
         return (ord(self.manifest["sizes"][number]) - FIRST) * UNIT
 
     def _rows(self, number: int) -> list[str]:
-        data = self._load(f"{number}.txt").decode()
+        data = self._load(f"{self.manifest['folder']}/{number}.txt").decode()
         return data.split("\n") if data else []
 
     def _saying(self, framework: Mapping[str, Any], versions: str) -> Saying:

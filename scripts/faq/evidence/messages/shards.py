@@ -1,9 +1,10 @@
 """What the frameworks can say, as static files, for a look-up that reads a few of them. Pure.
 
-    search/messages/manifest.json            the sizes of all shards, the frameworks and their versions
-    search/messages/<hash>/<n>.txt           the rows of the words that fall into this shard, sorted
-    search/messages/<hash>/about/<n>.json    the entries that have the message of a row, or that name a public name, for
-                                             the rows and names in this shard
+    search/messages/manifest.json        the sizes of all shards, the frameworks and their versions
+    search/messages/<hash>/<n>.txt       the rows of the words that fall into this shard, sorted; <hash> is that of all
+                                         rows, which stay the same when entries change
+    search/messages/about/<name>.json    the entries that have the message of a row, or that name a public name; each
+                                         file is named for its content
 
 A row has seven fields with a tab between them: framework (its place in the manifest; with `-` after it if others can
 say the same, `-` alone if nobody is to be named), text, exception, public names, condition, versions (a number in
@@ -101,22 +102,26 @@ def write(
 ) -> dict[str, bytes]:
     """All files. `apis`: those that entries name; `owners`: the entries that have messages of the templates;
     `reading`: how logs are split into lines, for the browser."""
-    files = {f"{number}.txt": rows.encode() for number, rows in shards.rows.items()}
-    files |= about.files(site, {**about.raising(shards.raising, apis), **about.having(owners)})
-    digest = hashlib.sha256(b"\0".join(path.encode() + b"\0" + data for path, data in files.items()))
+    rows = {number: text.encode() for number, text in shards.rows.items()}
+    digest = hashlib.sha256(b"\0".join(b"%d\0%b" % each for each in rows.items()))
+    named, entries = about.files(site, {**about.raising(shards.raising, apis), **about.having(owners)})
     manifest = {
         "folder": digest.hexdigest()[:12],
         "shards": SHARDS,
-        "about": about.ABOUT,
-        "sizes": "".join(_size(len(files.get(f"{number}.txt", b""))) for number in range(SHARDS)),
+        "about": named,
+        "sizes": "".join(_size(len(rows.get(number, b""))) for number in range(SHARDS)),
         "mostRead": MOST_READ,
         "frameworks": [_framework(site, id, read) for id, read in shards.versions.items()],
         "definition": DEFINITION,
         "messages": reading,
     }
-    return {f"{ROOT}/manifest.json": _json(manifest)} | {
-        f"{ROOT}/{manifest['folder']}/{path}": data for path, data in files.items()
-    }
+    files = {f"{manifest['folder']}/{number}.txt": data for number, data in rows.items()}
+    return {f"{ROOT}/{path}": data for path, data in {"manifest.json": _json(manifest), **files, **entries}.items()}
+
+
+def reader(files: Mapping[str, bytes]) -> lookup.KnownMessages:
+    """The look-up in these files."""
+    return lookup.KnownMessages(json.loads(files[f"{ROOT}/manifest.json"]), lambda path: files[f"{ROOT}/{path}"])
 
 
 def _said_by_several(known: Known) -> frozenset[str]:
