@@ -76,13 +76,8 @@ def best_report(url: str) -> dict[str, Any]:
 
 def lighthouse(url: str, categories: Sequence[str] = CATEGORIES) -> dict[str, Any]:
     """Lighthouse's report for a page, as on a slow phone (its default)."""
-    command = [
-        str(node()),
-        str(HERE / "node_modules" / "lighthouse" / "cli" / "index.js"),
-        url,
-        "--output=json",
-        "--quiet",
-    ]
+    program = HERE / "node_modules" / "lighthouse" / "cli" / "index.js"
+    command = [str(node()), str(program), url, "--output=json", "--quiet"]
     options = ["--no-enable-error-reporting", f"--chrome-flags={FLAGS}", f"--only-categories={','.join(categories)}"]
     environment = {**os.environ, "CHROME_PATH": installed() or ""}
     result = subprocess.run([*command, *options], capture_output=True, text=True, check=True, env=environment)

@@ -4,7 +4,6 @@
 const WORD = /[A-Za-z0-9_]+|[\u3400-\u9fff]/g;
 const BLANK = /[ \t\n\r\v\f\u00a0\u3000]+/g;
 const PLACEHOLDER = "{}";
-const NAME = 10; // letters in the name of a file about entries
 const NOBODYS = "-"; // the framework of a row for which nobody is named; after a framework: others can say the same
 
 export class KnownMessages {
@@ -73,8 +72,9 @@ export class KnownMessages {
     for (const name of names) {
       const key = `${framework} ${name}`;
       const { about, shards } = this.manifest;
-      const start = (hash(key) % shards % (about.length / NAME)) * NAME;
-      const shard = JSON.parse(await this.load(`about/${about.slice(start, start + NAME)}.json`));
+      const { name: width } = this.definition;
+      const start = (hash(key) % shards % (about.length / width)) * width;
+      const shard = JSON.parse(await this.load(`about/${about.slice(start, start + width)}.json`));
       for (const [id, titles] of shard[key] ?? []) found.set(id, titles);
     }
     return [...found].slice(0, 3);

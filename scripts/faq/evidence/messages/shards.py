@@ -47,6 +47,7 @@ DEFINITION: Mapping[str, Any] = {
     "unit": UNIT,
     "first": FIRST,
     "early": lookup.EARLY,
+    "name": about.WIDTH,
     "value": matching.VALUE,
     "quoted": matching.QUOTED,
     "longestLine": matching.LONGEST_LINE,
