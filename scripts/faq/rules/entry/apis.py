@@ -40,7 +40,8 @@ def names_in_texts(checked: CheckedEntry) -> Iterator[Diagnostic]:
 
 def ranges_in_texts(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """N106: a name that some tested versions of the section's line lack needs a version next to it, once per entry,
-    with or without the package. Translations follow their source and are not checked."""
+    with or without the package. Not checked: translations, which follow their source, and quoted messages about a
+    missing name."""
     sections = checked.entry.source.sections
     partials = list(_partials(checked))
     if not partials:
@@ -59,7 +60,7 @@ def _partials(checked: CheckedEntry) -> Iterator[Partial]:
     """Names in texts that only some versions of a line of their section have."""
     for section in checked.entry.source.sections:
         lines = checked.versions.lists_for(checked.entry, section)
-        for code in section.code_spans:
+        for code in (code for code in section.code_spans if not ABSENCE.search(code.value)):
             for mention in usage.in_text(code, checked.entry.framework, offset=1):
                 yield from filter(None, (_some(line, mention) for line in lines))
 
