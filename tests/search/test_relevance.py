@@ -114,6 +114,16 @@ def test_most_answered_queries_are_said_to_have_an_answer(engine: Engine) -> Non
     assert len(there) >= 0.88 * len(ANSWERABLE)
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [("paddelnlp", "paddlenlp"), ("paddlepadle", "paddlepaddle"), ("embeding", "embedding"), ("mindsproe", "mindspore")],
+)
+def test_misspelt_words_are_corrected(engine: Engine, written: str, meant: str) -> None:
+    """Names that begin like hundreds of others, too: their part of the dictionary is the longest."""
+    assert engine.index.posting(written) is None
+    assert meant in [term for term, _ in engine.index.resembling(written, 2)]
+
+
 def test_words_alone_that_say_nothing_still_find_something(engine: Engine) -> None:
     assert engine.search("如何").hits
     assert engine.search("how to use").hits

@@ -4,7 +4,7 @@ import { decode } from "./vlq.js";
 
 const LEVELS = 31;
 const BLOCKS_COMPLETED = 3;
-const BLOCKS_CORRECTED = 8;
+const BLOCKS_CORRECTED = 16;
 const SHARED_LETTERS = 2;
 const LAST = "\uffff";
 

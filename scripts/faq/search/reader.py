@@ -14,7 +14,7 @@ Load = Callable[[str], bytes]
 """Returns the content of a file below the index folder. Raises KeyError or OSError if it does not exist."""
 
 BLOCKS_COMPLETED = 3
-BLOCKS_CORRECTED = 8
+BLOCKS_CORRECTED = 16
 SHARED_LETTERS = 2
 """Number of first letters that a misspelt word must share with the correct one."""
 
