@@ -78,6 +78,10 @@ UNVERSIONED = (
     "paddle.fluid.core_avx.EOFException:",
     "ValueError: For 'Split', x_shape[1] must be divisible by output_num = ",
     "ValueError: For primitive[Conv3D], the x shape size must be equal to ",
+    "AttributeError: External object has no attribute ",
+    "RuntimeError: The 'add' operation does not support the type [",
+    "RuntimeError: For operation 'add', current input arguments types are <",
+    "RuntimeError: Unexpected error. EOF buffer encountered.",
 )
 """The frameworks compose these at run time, so no wheel contains them: their framework is recognised by their form."""
 UNKNOWN = (
