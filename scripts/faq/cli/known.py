@@ -56,15 +56,18 @@ def reader(site: Site, collected: attribution.Known) -> lookup.KnownMessages:
 def _having(
     site: Site, files: Mapping[str, bytes], collected: attribution.Known, found: lookup.Known
 ) -> tuple[Entry, ...]:
-    """The entries with messages of the same template, those of its own framework first."""
+    """The entries with messages of the same template, those of its own framework first. They may quote another line of
+    a template with several lines."""
     if not found.text:
         return ()
-    on, template = stands_on(site.frameworks, files), Template(found.text)
+    on = stands_on(site.frameworks, files)
+    _, matches = matches_of(collected, found.text, (), [found.saying.framework])
+    templates = [Template(found.text), *(match.template for match in matches)]
     having = {
         entry.id: entry
         for entry in site.entries
         for message in entry.messages
-        if message.origin == BY_FRAMEWORK and among([template], message.text.value)
+        if message.origin == BY_FRAMEWORK and among(templates, message.text.value)
         for framework, matches in [matches_of(collected, message.text.value, (), on[entry.framework])]
         if framework == found.saying.framework and found.text in map(lookup.shortened, template_lines(matches))
     }
