@@ -25,6 +25,7 @@ OF_SAMPLES = (
     "FloatingPointError: ",
     "<lambda>() ",
     "ValueError: ids: ",
+    "AssertionError: lost entity",
 )
 """Exceptions that samples raise themselves."""
 TOO_SHORT = (
@@ -40,8 +41,15 @@ TOO_SHORT = (
     "ValueError: (2,) could not broadcast with ",
     "ValueError: { at position ",
     "ValueError: (4,) could not broadcast with ",
+    "TypeError: loop of ufunc does not support argument ",
+    "TypeError: ufunc 'is",
+    "TypeError: unsupported format string passed to ",
+    "TypeError: Expect input to be array like.",
+    "TypeError: <class '",
+    "RuntimeError: Response is empty",
+    "ValueError: Currently, only supp…",
 )
-"""These are so short that others could produce the same, or they are Python's: no framework is named."""
+"""These are so short that others could produce the same, or they are Python's or NumPy's: no framework is named."""
 UNVERSIONED = (
     "RuntimeError: Illegal primitive: Primitive Custom's bprop not ",
     "RuntimeError: The kernel ",
@@ -82,6 +90,16 @@ UNVERSIONED = (
     "RuntimeError: The 'add' operation does not support the type [",
     "RuntimeError: For operation 'add', current input arguments types are <",
     "RuntimeError: Unexpected error. EOF buffer encountered.",
+    "RuntimeError: For 'TensorScatterAdd', the 0-th value of 'indices'",
+    "RuntimeError: Syntax error.",
+    "RuntimeError: Unexpected error. Invalid annotati",
+    "RuntimeError: Unexpected error. [json.exception.type_error.",
+    "RuntimeError: Unexpected error. map operation: [",
+    "RuntimeError: memcpy failed.",
+    "TypeError: For 'Add', the 2th input var can not be implicitly converted.",
+    "TypeError: The dtype of row_indices only support ",
+    "ValueError: Currently, only support 2-D inputs!",
+    "MRMInvalidSchemaError: [MRMInvalidSchemaError]",
 )
 """The frameworks compose these at run time, so no wheel contains them: their framework is recognised by their form."""
 UNKNOWN = (
@@ -99,10 +117,13 @@ UNKNOWN = (
     "IndexError: The tensor index must be int type, but got Bool.",
     "RuntimeError: For operation 'getitem', current input arguments types are <Dictionary, External>.",
     "TypeError: Select CPU operator[Select] fail! Unsupported data type!",
+    "TypeError: input data must be `int`, `float`, `bool`, `Tensor`",
+    "ValueError: For 'Custom', 'func_type': ",
+    "TypeError: For 'LSTM', the type of 'dropout' must be ",
 )
 """Messages of MindSpore. For the first six only later versions are known, since the wheels of 1.10.0 and 2.0.0 contain
 them in other pieces. For the others no framework is named, or a warning printed after the message is: its argument
-checks compose them from pieces that are too short."""
+checks compose them from pieces that are too short. Of the last one another version is known."""
 TREE = Path(__file__).parents[2]
 
 

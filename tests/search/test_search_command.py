@@ -84,7 +84,7 @@ def test_a_log_on_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest
 
 @pytest.mark.usefixtures("read_once")
 def test_a_log_that_nobody_knows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "train.log").write_text("Optimizer: something new happened\n", "utf-8")
+    (tmp_path / "train.log").write_text("Carburettor: something new happened\n", "utf-8")
     assert main(["explain-log", str(tmp_path / "train.log"), "--lang", "en"]) == 0
     assert capsys.readouterr().out.startswith("Nothing here seems to be about this. The closest questions:\n\n1. ")
 
