@@ -61,8 +61,8 @@ def _having(
     if not found.text:
         return ()
     on = stands_on(site.frameworks, files)
-    _, matches = matches_of(collected, found.text, (), [found.saying.framework])
-    templates = [Template(found.text), *(match.template for match in matches)]
+    _, its_own = matches_of(collected, found.text, (), [found.saying.framework])
+    templates = [Template(found.text), *(match.template for match in its_own)]
     having = {
         entry.id: entry
         for entry in site.entries

@@ -15,6 +15,8 @@ Load = Callable[[str], bytes]
 
 BLOCKS_COMPLETED = 3
 BLOCKS_CORRECTED = 16
+"""Maximum number of blocks read to correct a word. Names that begin with "pa" fill 14 of about 620 blocks; larger
+indexes have larger blocks, not more of them."""
 SHARED_LETTERS = 2
 """Number of first letters that a misspelt word must share with the correct one."""
 
