@@ -41,9 +41,9 @@ class Place:
     def href(self, target: Place, anchor: str = "") -> str:
         """A link from this page to another one, or to one of its answers."""
         own, others = self.url.split("/"), target.url.split("/")
-        shared = next((n for n, (one, two) in enumerate(zip(own[:-1], others[:-1], strict=False)) if one != two), None)
-        if shared is None:
-            shared = min(len(own), len(others)) - 1
+        shared, most = 0, min(len(own), len(others)) - 1
+        while shared < most and own[shared] == others[shared]:
+            shared += 1
         relative = "../" * (len(own) - 1 - shared) + "/".join(others[shared:]) or "./"
         return f"{relative}#{anchor}" if anchor else relative
 

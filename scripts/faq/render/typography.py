@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 FENCE = re.compile(r"^(?P<margin>[\s>]*)(?P<ticks>`{3,}|~{3,})")
 
@@ -37,7 +38,7 @@ def one_line(text: str) -> str:
 
 def shown_width(text: str) -> int:
     """The width of a text, in Latin letters."""
-    return sum(1 + _is_wide(character) for character in text)
+    return len(text) if text.isascii() else len(text) + sum(map(_is_wide, text))
 
 
 def _fence_after(line: str, fenced: str) -> str:
@@ -50,5 +51,6 @@ def _fence_after(line: str, fenced: str) -> str:
     return found["ticks"]
 
 
+@lru_cache(maxsize=8192)
 def _is_wide(character: str) -> bool:
     return bool(character) and unicodedata.east_asian_width(character) in "WF"

@@ -30,13 +30,14 @@ class Places:
         self.after = after
         self.cursor = 0
         self.ends = [found.start() for found in LINE_END.finditer(content)] + [len(content)]
-        self._margins: dict[int, tuple[int, int, str]] = {}
+        self._margins: dict[int, tuple[int, int, str, int]] = {}
 
     def span(self, begin: int, end: int) -> Span:
         """The span of content[begin:end], cut at the end of its first line."""
         above = bisect_left(self.ends, min(begin, len(self.content)))
         line_begin = self.ends[above - 1] + 1 if above else 0
-        column, end_column = self._columns(above, begin - line_begin, min(end, self.ends[above]) - line_begin)
+        column = self._column(above, begin - line_begin)
+        end_column = self._column(above, min(end, self.ends[above]) - line_begin)
         return Span(self.start + self.first + above, column + 1, max(1, end_column - column))
 
     def text(self, words: str) -> Located[str]:
@@ -53,23 +54,21 @@ class Places:
     @property
     def end(self) -> int:
         """The column (from 0) after the block, on its first line."""
-        return self._columns(0, len(self.content))[0]
+        return self._column(0, len(self.content))
 
-    def _columns(self, number: int, *offsets: int) -> list[int]:
-        """The columns (from 0) of `offsets` in a line of the text."""
+    def _column(self, number: int, offset: int) -> int:
+        """The column (from 0) of `offset` in a line of the text."""
         if number not in self._margins:
             self._margins[number] = self._margin(number)
-        margin, indent, words = self._margins[number]
-        begin, last = margin - indent, len(self.lines[self.first + number])
-        if self.after is None:
-            return [min(max(0, begin + offset), last) for offset in offsets]
-        bars = (words[: max(0, offset - indent)].count("|") for offset in offsets)
-        return [min(max(0, begin + offset + more), last) for offset, more in zip(offsets, bars, strict=True)]
+        margin, indent, words, length = self._margins[number]
+        if self.after is not None:
+            offset += words[: max(0, offset - indent)].count("|")
+        return min(max(0, margin - indent + offset), length)
 
-    def _margin(self, number: int) -> tuple[int, int, str]:
-        """For a line of the text: the column (from 0) at which its words start, their indentation in the text, and the
-        words. A paragraph's text extends to the end of the line, a cell's does not."""
+    def _margin(self, number: int) -> tuple[int, int, str, int]:
+        """For a line of the text: the column (from 0) at which its words start, their indentation in the text, the
+        words, and the length of the line. A paragraph's text extends to the end of the line, a cell's does not."""
         inner = self.content[self.ends[number - 1] + 1 if number else 0 : self.ends[number]]
         line, words = self.lines[self.first + number], inner.strip()
         at = line.rfind(words) if self.after is None else line.find(words.replace("|", "\\|"), self.after)
-        return max(0, at), len(inner) - len(inner.lstrip()), words
+        return max(0, at), len(inner) - len(inner.lstrip()), words, len(line)

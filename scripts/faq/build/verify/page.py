@@ -7,20 +7,19 @@ not listed is a finding: an element, an attribute, an address elsewhere, a scrip
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from faq.build.verify import metadata
+from faq.build.verify.addresses import as_read, is_asset, is_relative
 from faq.build.verify.allowed import ELEMENTS, EVERYWHERE, INPUTS, LOADING_LINKS, META_NAMES, OTHER_LINKS
 from faq.build.verify.policy import content_policy, hash_of, hashes_in
 
-CONTROLS = "".join(map(chr, range(0x21)))
-SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
-ASSET = re.compile(r"/?(?:[\w.-]+/)*assets/[\w./-]+\.(?P<suffix>[a-z0-9]+)")
 REFRESH = re.compile(r"\d+; url=(?P<url>.*)")
+Rule = Callable[..., Iterator[str]]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -54,12 +53,10 @@ def _problems(html: bytes) -> Iterator[tuple[str, str]]:
     if policy is None:
         yield "<head>", "the policy (Content-Security-Policy) is not the first thing after the charset"
     known = hashes_in(policy or "")
-    ids: set[str] = set()
+    ids: set[str | None] = set()
     noscripts = 0
-    for tag, node in _elements(document.root):
-        attributes = node.attributes
-        problems = _of_element(tag, node, attributes, known)
-        for problem in problems:
+    for tag, node, attributes in _notable(document.root):
+        for problem in _of_element(tag, node, attributes, known):
             yield _Element(node, known).shown, problem
         if id := attributes.get("id"):
             if id in ids:
@@ -74,23 +71,31 @@ def _of_element(
     tag: str, node: LexborNode, attributes: Mapping[str, str | None], known: frozenset[str]
 ) -> tuple[str, ...]:
     """Findings about one element."""
-    problems = _not_allowed(tag, tuple(attributes))
+    problems = _not_allowed(tag, *attributes)
     if tag in RULES:
-        problems = (*problems, *_against_rules(tag, tuple(attributes.items())))
+        rule, names = RULES[tag]
+        problems = (*problems, *_against_rule(rule, *map(attributes.get, names)))
     if tag in CHECKS:
         problems = (*problems, *CHECKS[tag](_Element(node, known)))
     return problems
 
 
-def _elements(root: LexborNode | None) -> Iterator[tuple[str, LexborNode]]:
-    """Every element below a node with its tag, including those inside templates, which scripts may copy into the
-    page."""
+def _notable(root: LexborNode | None) -> Iterator[tuple[str, LexborNode, Mapping[str, str | None]]]:
+    """Every element below a node with its tag and attributes, including those inside templates, which scripts may copy
+    into the page. Left out are those of which the tag and the names of the attributes say that nothing is wrong: most
+    elements of a page are like this, and so are few different ones."""
     for node in root.traverse(include_text=False) if root else ():
-        tag = node.tag or ""
-        if node.is_element_node:
-            yield tag, node
-        if tag == "template":
-            yield from _elements(node.template_fragments()[0])
+        tag, attributes = node.tag or "", node.attributes
+        if not _is_plain(tag, *attributes) and node.is_element_node:
+            yield tag, node, attributes
+            if tag == "template":
+                yield from _notable(node.template_fragments()[0])
+
+
+@lru_cache(maxsize=4096)
+def _is_plain(tag: str, *names: str) -> bool:
+    special = tag in RULES or tag in CHECKS or tag in ("noscript", "template") or "id" in names
+    return not special and not _not_allowed(tag, *names)
 
 
 def _policy(document: LexborHTMLParser) -> str | None:
@@ -111,7 +116,7 @@ class _Element:
         self.node = node
         self.known = known
         self.tag = node.tag or ""
-        self.attributes = _attributes(node.attributes.items())
+        self.attributes = {name.lower(): value or "" for name, value in node.attributes.items()}
 
     def get(self, name: str) -> str:
         return self.attributes.get(name, "")
@@ -122,12 +127,8 @@ class _Element:
         return f"<{tag if len(tag) <= 120 else tag[:119] + '…'}>"
 
 
-def _attributes(items: Iterable[tuple[str, str | None]]) -> dict[str, str]:
-    return {name.lower(): value or "" for name, value in items}
-
-
 @lru_cache(maxsize=4096)
-def _not_allowed(tag: str, names: tuple[str, ...]) -> tuple[str, ...]:
+def _not_allowed(tag: str, *names: str) -> tuple[str, ...]:
     """Findings about the tag and the names of the attributes of an element. There are few different ones."""
     allowed = ELEMENTS.get(tag)
     if allowed is None:
@@ -140,28 +141,26 @@ def _not_allowed(tag: str, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _against_rules(tag: str, items: tuple[tuple[str, str | None], ...]) -> tuple[str, ...]:
-    """Findings about the values of the attributes of an element. Many elements are on several pages."""
-    return tuple(RULES[tag](_attributes(items)))
+def _against_rule(rule: Rule, *values: str | None) -> tuple[str, ...]:
+    """Findings about the values of some attributes of an element. Many are on several pages."""
+    return tuple(rule(*(value or "" for value in values)))
 
 
-def _link(attributes: Mapping[str, str]) -> Iterator[str]:
-    href = attributes.get("href", "")
-    if not (_is_relative(href) or _as_read(href).lower().startswith(("https://", "mailto:"))):
+def _link(href: str) -> Iterator[str]:
+    if not (is_relative(href) or as_read(href).lower().startswith(("https://", "mailto:"))):
         yield "links lead to https:, mailto: or places of this site"
 
 
-def _image(attributes: Mapping[str, str]) -> Iterator[str]:
-    source = attributes.get("src", "")
-    if not _is_relative(source):
+def _image(source: str) -> Iterator[str]:
+    if not is_relative(source):
         yield "images are this site's own"
-    elif ".svg" in source.lower() and not _is_asset(source, "svg"):
+    elif ".svg" in source.lower() and not is_asset(source, "svg"):
         yield "SVG can carry scripts"
 
 
 def _script(element: _Element) -> Iterator[str]:
     if "src" in element.attributes:
-        if not _is_asset(element.get("src"), "js"):
+        if not is_asset(element.get("src"), "js"):
             yield "scripts are files below assets/"
     elif element.get("type") in metadata.DATA_BLOCKS:
         yield from metadata.of_data_block(element.node.text() or "")
@@ -169,37 +168,40 @@ def _script(element: _Element) -> Iterator[str]:
         yield "an inline script that is not the templates'"
 
 
-def _head_link(attributes: Mapping[str, str]) -> Iterator[str]:
-    rel, href = attributes.get("rel", "").lower(), attributes.get("href", "")
+def _head_link(rel: str, href: str, type: str) -> Iterator[str]:
+    rel = rel.lower()
     if rel in LOADING_LINKS:
-        if not _is_asset(href, LOADING_LINKS[rel]):
+        if not is_asset(href, LOADING_LINKS[rel]):
             yield "what a page loads are files below assets/"
     elif rel == "search":
-        yield from metadata.of_search_link(attributes.get("type", ""), href)
+        yield from metadata.of_search_link(type, href)
     elif rel not in OTHER_LINKS:
         yield f"links of the head are {', '.join((*LOADING_LINKS, 'search', *OTHER_LINKS))}"
 
 
-def _meta(element: _Element) -> Iterator[str]:
-    kind = element.get("http-equiv").lower()
-    if kind == "refresh":
-        found = REFRESH.fullmatch(element.get("content"))
-        if not found or not _is_relative(found["url"]) or element.node.parser.css_first("article") is not None:
-            yield "only pages that have moved lead elsewhere, and only within this site"
-    elif kind and kind != "content-security-policy":
+def _meta(kind: str, name: str, property: str) -> Iterator[str]:
+    kind = kind.lower()
+    if kind not in ("", "refresh", "content-security-policy"):
         yield f"{kind!r} is not set by pages"
-    elif element.get("name").lower() not in META_NAMES:
+    elif kind != "refresh" and name.lower() not in META_NAMES:
         yield f"names are {', '.join(filter(None, META_NAMES))}"
-    yield from metadata.of_property(element.get("property"))
+    yield from metadata.of_property(property)
 
 
-def _form(attributes: Mapping[str, str]) -> Iterator[str]:
-    if not _is_relative(attributes.get("action", "")):
+def _refresh(element: _Element) -> Iterator[str]:
+    if element.get("http-equiv").lower() == "refresh":
+        found = REFRESH.fullmatch(element.get("content"))
+        if not found or not is_relative(found["url"]) or element.node.parser.css_first("article") is not None:
+            yield "only pages that have moved lead elsewhere, and only within this site"
+
+
+def _form(action: str) -> Iterator[str]:
+    if not is_relative(action):
         yield "forms send only to this site"
 
 
-def _input(attributes: Mapping[str, str]) -> Iterator[str]:
-    if attributes.get("type", "") not in INPUTS:
+def _input(type: str) -> Iterator[str]:
+    if type not in INPUTS:
         yield f"inputs are {', '.join(INPUTS)}"
 
 
@@ -215,34 +217,19 @@ def _rect(element: _Element) -> Iterator[str]:
         yield "rects are parts of pictures of numbers, and their sides are numbers"
 
 
-RULES: dict[str, Callable[[Mapping[str, str]], Iterator[str]]] = {
-    "a": _link,
-    "img": _image,
-    "link": _head_link,
-    "form": _form,
-    "input": _input,
+RULES: dict[str, tuple[Rule, tuple[str, ...]]] = {
+    "a": (_link, ("href",)),
+    "img": (_image, ("src",)),
+    "link": (_head_link, ("rel", "href", "type")),
+    "form": (_form, ("action",)),
+    "input": (_input, ("type",)),
+    "meta": (_meta, ("http-equiv", "name", "property")),
 }
-"""Checks of an element's attributes alone."""
+"""Checks of the values of some attributes, which are "" if the element has none."""
 CHECKS: dict[str, Callable[[_Element], Iterator[str]]] = {
     "script": _script,
-    "meta": _meta,
+    "meta": _refresh,
     "svg": _drawing,
     "rect": _rect,
 }
 """Checks that need the element's position or content."""
-
-
-def _is_asset(address: str, suffix: str) -> bool:
-    found = ASSET.fullmatch(address)
-    return found is not None and found["suffix"] == suffix
-
-
-def _is_relative(address: str) -> bool:
-    plain = _as_read(address)
-    return not SCHEME.match(plain) and not plain.startswith("//")
-
-
-def _as_read(address: str) -> str:
-    """An address as browsers parse it: without surrounding control characters and spaces, without tabs and line breaks,
-    and with `/` for `\\`."""
-    return re.sub(r"[\t\n\r]", "", address.strip(CONTROLS)).replace("\\", "/")

@@ -21,7 +21,7 @@ SECTION = "<!["
 NO_ADDRESS = re.compile(r"[<>\"`\\\[\]]")
 BRACE = re.compile(r"[{}]")
 CAUTION: Mapping[Lang, str] = {"zh": "> **注意**：…", "en": "> **Caution**: …"}
-DIALECT = re.compile(r"^(!!!|\?\?\?\+?|===) |--8<--|\[TOC\]|\[\^[^\]]+\]", re.IGNORECASE)
+DIALECT = re.compile(r"^(!!!|\?\?\?\+?|===) |--8<--|\[TOC\]|\[\^[^\]]+\]", re.IGNORECASE | re.MULTILINE)
 DEFINITION = re.compile(r"(?:[ >]|[-+*] |\d+\. )*(\[[^\[\]]*\]:)")
 
 
@@ -103,7 +103,10 @@ def _prose(body: Body) -> Iterator[tuple[int, str]]:
 def _in_texts(
     checked: CheckedEntry, path: str, pattern: re.Pattern[str], code: Code, what: str, fix: str
 ) -> Iterator[Diagnostic]:
+    """Matches of a pattern in the texts, which contain no line breaks; most entries have none."""
     body = checked.bodies[path]
+    if not pattern.search("\n".join(text.value for text in body.texts)):
+        return
     for text in body.texts:
         for match in pattern.finditer(text.value):
             span = body.place(text, match.start(), match[0])
