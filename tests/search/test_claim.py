@@ -13,7 +13,7 @@ from faq.search.engine import Engine, Filters
 from faq.search.phrasing import likeness, spoken, title_likeness
 from faq.search.query import parse
 from faq.search.ranking import MATCHING
-from known import UNANSWERED
+from known import FRESH, UNANSWERED
 
 LOG = "RuntimeError: the frozen layers are not known\nmindspore 2.2.14"
 
@@ -127,6 +127,13 @@ def test_results_far_behind_the_best_one_do_not_match(engine: Engine) -> None:
     assert 0 < MATCHING < 1
     one = engine.search("fluid.layers.fc", filters=Filters(framework=frozenset(["paddlepaddle"])), most=10**6)
     assert one.total == found.counts["framework"]["paddlepaddle"] == len(one.hits)
+
+
+def test_how_many_results_are_shown_changes_neither_the_first_nor_the_claim(engine: Engine) -> None:
+    for row in FRESH:
+        results = [engine.search(row["query"], most=most) for most in (1, 3, 10)]
+        assert len({one.claim for one in results}) == 1
+        assert len({tuple(hit.id for hit in one.hits[:1]) for one in results}) == 1
 
 
 def test_most_questions_that_nothing_answers_are_not_claimed(engine: Engine) -> None:

@@ -115,14 +115,18 @@ def test_messages_that_headings_and_first_cells_quote_are_known(site: Site) -> N
 
 
 def test_a_sentence_changes_few_files(site: Site, index_files: dict[str, bytes]) -> None:
-    entry = site.entries[3]
-    text = f"{entry.source.intro.text}\n\n又一句话。\n"
-    written = now(dataclasses.replace(entry.source.intro.written(), text=text))
-    document = dataclasses.replace(entry.source, intro=dataclasses.replace(entry.source.intro, written=written))
-    other = dataclasses.replace(entry, documents={**entry.documents, "zh": document})
-    entries = (*site.entries[:3], other, *site.entries[4:])
-    files = shards.write(Site(site.frameworks, entries, site.images), shards.Limits(block=600, fanout=8, root=8))
-    assert 0 < len(files.keys() - index_files.keys()) < 20
+    """Of some entries more: their length is then rounded to another number, which changes all their impacts."""
+    changed = []
+    for number in range(3, 8):
+        entry = site.entries[number]
+        text = f"{entry.source.intro.text}\n\n又一句话。\n"
+        written = now(dataclasses.replace(entry.source.intro.written(), text=text))
+        document = dataclasses.replace(entry.source, intro=dataclasses.replace(entry.source.intro, written=written))
+        other = dataclasses.replace(entry, documents={**entry.documents, "zh": document})
+        entries = (*site.entries[:number], other, *site.entries[number + 1 :])
+        files = shards.write(Site(site.frameworks, entries, site.images), shards.Limits(block=600, fanout=8, root=8))
+        changed.append(len(files.keys() - index_files.keys()))
+    assert min(changed) > 0 and median(changed) < 20, changed
 
 
 @pytest.mark.slow
