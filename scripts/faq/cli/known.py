@@ -12,7 +12,7 @@ from faq.content.model import Entry, Lang, Site
 from faq.diagnostics.diagnostic import visible
 from faq.evidence.apis import references
 from faq.evidence.messages import attribution, lookup, shards
-from faq.evidence.messages.matching import among
+from faq.evidence.messages.matching import among, lines_of
 from faq.evidence.messages.sayings import BY_FRAMEWORK, matches_of, stands_on, template_lines
 from faq.evidence.messages.template import Template
 from faq.render.known import known_words
@@ -61,8 +61,9 @@ def _having(
     if not found.text:
         return ()
     on = stands_on(site.frameworks, files)
-    _, its_own = matches_of(collected, found.text, (), [found.saying.framework])
-    templates = [Template(found.text), *(match.template for match in its_own)]
+    every = collected.collection.templates.get(found.saying.framework, ())
+    its_own = (template for template in every if found.text in map(lookup.shortened, lines_of(template)))
+    templates = [Template(found.text), *its_own]
     having = {
         entry.id: entry
         for entry in site.entries
