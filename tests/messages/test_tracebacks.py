@@ -120,6 +120,9 @@ UNKNOWN = (
     "TypeError: input data must be `int`, `float`, `bool`, `Tensor`",
     "ValueError: For 'Custom', 'func_type': ",
     "TypeError: For 'LSTM', the type of 'dropout' must be ",
+    "RuntimeError: Unexpected error. Failed to open file: ",
+    "RuntimeError: Unexpected error. Invalid file path, ",
+    "TypeError: The input value must be a bool, but got ",
 )
 """Messages of MindSpore. For the first six only later versions are known, since the wheels of 1.10.0 and 2.0.0 contain
 them in other pieces. For the others no framework is named, or a warning printed after the message is: its argument
