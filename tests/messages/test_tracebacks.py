@@ -34,6 +34,7 @@ TOO_SHORT = (
     "TypeError: Traceback (most recent call last)",
     "TypeError: Caught TypeError in map(or batch) worker",
     "RuntimeError: (…",
+    "ValueError: T…",
     "AttributeError: The 'Dense' …",
     "urllib.error.HTTPError: HTTP Error ",
     "TypeError: missing a required argument: ",
