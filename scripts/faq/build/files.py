@@ -184,8 +184,7 @@ def _write_tree(build: Path, root: str, outputs: Mapping[str, bytes], known: Col
         if path in same:
             _keep(f"{build}/{path}", place)
         else:
-            with open(place, "wb", buffering=0) as file:
-                file.write(outputs[path])
+            Path(place).write_bytes(outputs[path])
     swap(new, target)
     return True
 
