@@ -120,8 +120,8 @@ class Engine:
         reread = [self._reread(one, query, ranking, lang) for one in passing[:REREAD]]
         reread.sort(key=lambda one: (not goes_first(one), -one.score, one.document))
         ordered = [*reread, *passing[REREAD:most]]
-        said = (query.signatures if one.document in ranking.saying else () for one in ordered)
-        hits = tuple(self._hit(one, signs, lang) for one, signs in zip(ordered[:most], said, strict=False))
+        shown = ordered[:most]
+        hits = tuple(self._hit(one, query.signatures if one.document in ranking.saying else (), lang) for one in shown)
         claimed = claim(self._measures(query, ranking, ordered, lang, log), bool(hits and hits[0].error), query.log)
         return Results(hits, len(passing), claimed, self._counts(matching, filters), log)
 

@@ -82,8 +82,8 @@ def _of_element(
 
 def _notable(root: LexborNode | None) -> Iterator[tuple[str, LexborNode, Mapping[str, str | None]]]:
     """Every element below a node with its tag and attributes, including those inside templates, which scripts may copy
-    into the page. Left out are those of which the tag and the names of the attributes say that nothing is wrong: most
-    elements of a page are like this, and so are few different ones."""
+    into the page. Most elements are left out, because their tag and the names of their attributes already show that
+    nothing is wrong with them."""
     for node in root.traverse(include_text=False) if root else ():
         tag, attributes = node.tag or "", node.attributes
         if not _is_plain(tag, *attributes) and node.is_element_node:

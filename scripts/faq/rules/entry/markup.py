@@ -103,7 +103,8 @@ def _prose(body: Body) -> Iterator[tuple[int, str]]:
 def _in_texts(
     checked: CheckedEntry, path: str, pattern: re.Pattern[str], code: Code, what: str, fix: str
 ) -> Iterator[Diagnostic]:
-    """Matches of a pattern in the texts, which contain no line breaks; most entries have none."""
+    """A diagnostic for each match of a pattern in the texts, which contain no line breaks. Most entries have no match,
+    so all texts are searched at once first."""
     body = checked.bodies[path]
     if not pattern.search("\n".join(text.value for text in body.texts)):
         return
