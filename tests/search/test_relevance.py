@@ -228,6 +228,20 @@ def test_a_phrasing_that_is_the_query_counts_and_a_title_more(engine: Engine) ->
         assert again == pytest.approx(1 + like + SAID * said + HAD * had)
 
 
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ("construct 里可以用 if 吗", True),
+        ("if 和 for 里的梯度", True),
+        ("if", True),
+        ("what if the loss is nan", False),
+        ("报 if you want to use it in a loop 怎么办", False),
+    ],
+)
+def test_stop_words_are_names_in_a_chinese_query_with_few_of_them(text: str, counts: bool) -> None:
+    assert ("if" in {clause.term for clause in parse(text).clauses}) == counts
+
+
 def test_a_document_that_has_the_words_anywhere_counts_more(engine: Engine) -> None:
     query = parse("gradient clip")
     whole, half = ranked(query, {0: 1.0}), ranked(query, {0: 1.0})

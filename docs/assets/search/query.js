@@ -22,7 +22,9 @@ export class QueryParser {
     const [first] = cleaned.split("\n", 1);
     const saidFirst = log && this.messages.hasError(first) ? this.tokenizer.words(first).length : tokens.length;
     const weighed = tokens.map((word, place) => [word, place < saidFirst ? 1 : this.definition.furtherLines]);
-    let telling = weighed.map(([word, share]) => [word, this.#telling(word), share]).filter(([, kept]) => kept.length);
+    const stopping = this.#stops(tokens);
+    const told = ([word, share]) => [word, this.#telling(word, stopping), share];
+    let telling = weighed.map(told).filter(([, terms]) => terms.length);
     if (!telling.length) telling = weighed.map(([word, share]) => [word, word.terms, share]);
     const isOpen = !isPaste && !BLANK.includes(cleaned.at(-1) ?? "");
     const last = isOpen ? tokens.at(-1) : null;
@@ -57,8 +59,14 @@ export class QueryParser {
     return clauses.filter((clause) => chosen.has(clause));
   }
 
-  #telling(word) {
-    if (this.stopWords.has(word.text.toLowerCase())) return [];
+  /** Whether stop words are ignored in a query of these tokens. */
+  #stops(tokens) {
+    const names = tokens.filter((word) => !this.tokenizer.han.test(word.text)).length;
+    return names === tokens.length || names > this.definition.fewNames;
+  }
+
+  #telling(word, stopping) {
+    if (stopping && this.stopWords.has(word.text.toLowerCase())) return [];
     return word.terms.filter((term) => !this.#isFunction(term));
   }
 

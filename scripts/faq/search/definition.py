@@ -39,6 +39,7 @@ DEFINITION: dict[str, Any] = {
         "functionCharacters": query.FUNCTION_CHARACTERS,
         "functionBigrams": query.FUNCTION_BIGRAMS,
         "stopWords": query.STOP_WORDS,
+        "fewNames": query.FEW_NAMES,
     },
     "ranking": {
         "signature": query.SIGNATURE_WEIGHT,

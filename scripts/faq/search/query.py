@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from faq.search import messages
@@ -26,6 +26,9 @@ STOP_WORDS = (
     "to up use used using want was we were what when where which while who why will with would you your"
 )
 """Words that are ignored in queries. Texts are indexed with all words."""
+FEW_NAMES = 4
+"""In a Chinese query with at most so many words that are not Chinese, no word is ignored: `if`, `where` and `for` are
+names there."""
 
 _FUNCTION_BIGRAMS, _STOP_WORDS = frozenset(FUNCTION_BIGRAMS.split()), frozenset(STOP_WORDS.split())
 
@@ -75,7 +78,8 @@ def parse(text: str) -> Query:
     first = cleaned.partition("\n")[0]
     said_first = len(list(words(first))) if log and messages.has_error(first) else len(tokens)
     weighed = [(word, 1.0 if place < said_first else FURTHER_LINES) for place, word in enumerate(tokens)]
-    telling = [(word, kept, share) for word, share in weighed if (kept := _telling(word))]
+    stopping = _stops(tokens)
+    telling = [(word, kept, share) for word, share in weighed if (kept := _telling(word, stopping))]
     telling = telling or [(word, word.terms, share) for word, share in weighed]
     is_open = cleaned[-1:] not in messages.BLANK and not messages.is_paste(text)
     last = tokens[-1] if tokens and is_open else None
@@ -100,9 +104,15 @@ def _most(clauses: Mapping[str, Clause]) -> tuple[Clause, ...]:
     return tuple(clause for term, clause in clauses.items() if term in chosen)
 
 
-def _telling(word: Word) -> tuple[Term, ...]:
-    """The terms of a word that carry meaning."""
-    if word.text.lower() in _STOP_WORDS:
+def _stops(tokens: Sequence[Word]) -> bool:
+    """Whether stop words are ignored in a query of these tokens."""
+    names = sum(not is_han(word.text) for word in tokens)
+    return names == len(tokens) or names > FEW_NAMES
+
+
+def _telling(word: Word, stopping: bool) -> tuple[Term, ...]:
+    """The terms of a word that carry meaning. `stopping`: stop words do not."""
+    if stopping and word.text.lower() in _STOP_WORDS:
         return ()
     return tuple(term for term in word.terms if not _is_function(term))
 
