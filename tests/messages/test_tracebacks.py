@@ -26,6 +26,8 @@ OF_SAMPLES = (
     "<lambda>() ",
     "ValueError: ids: ",
     "AssertionError: lost entity",
+    "AssertionError: every box is ignored",
+    "RuntimeError: a mistake in this cell",
 )
 """Exceptions that samples raise themselves."""
 TOO_SHORT = (
