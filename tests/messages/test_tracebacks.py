@@ -103,6 +103,9 @@ UNVERSIONED = (
     "TypeError: The dtype of row_indices only support ",
     "ValueError: Currently, only support 2-D inputs!",
     "MRMInvalidSchemaError: [MRMInvalidSchemaError]",
+    "ValueError: For primitive[MatrixInverse], ",
+    "ValueError: For primitive[TopK], ",
+    "ValueError: proposed_shape '[const vector]",
 )
 """The frameworks compose these at run time, so no wheel contains them: their framework is recognised by their form."""
 UNKNOWN = (
@@ -126,6 +129,7 @@ UNKNOWN = (
     "RuntimeError: Unexpected error. Failed to open file: ",
     "RuntimeError: Unexpected error. Invalid file path, ",
     "TypeError: The input value must be a bool, but got ",
+    "TypeError: The input value must be int, but got ",
 )
 """Messages of MindSpore. For the first six only later versions are known, since the wheels of 1.10.0 and 2.0.0 contain
 them in other pieces. For the others no framework is named, or a warning printed after the message is: its argument
