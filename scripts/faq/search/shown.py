@@ -12,8 +12,8 @@ from faq.search import corpus
 from faq.text.shortening import shortened
 
 ROOT = "search"
-WIDTH = 10
-"""Number of letters in a file name."""
+WIDTH = 9
+"""Number of hexadecimal digits in a file name: the manifest lists all names, and 36 bits keep thousands of files apart."""
 FEWEST_TEXTS, MOST_TEXTS = 1, 8
 """Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
 MANY = 1024
