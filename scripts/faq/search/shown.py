@@ -13,7 +13,7 @@ from faq.text.shortening import shortened
 
 ROOT = "search"
 WIDTH = 9
-"""Number of hexadecimal digits in a file name: the manifest lists all names, and these keep thousands of files apart."""
+"""Number of hexadecimal digits in a file name. The manifest lists all names; these keep thousands of files apart."""
 FEWEST_TEXTS, MOST_TEXTS = 1, 8
 """Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
 MANY = 1024
