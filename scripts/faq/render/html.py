@@ -23,6 +23,7 @@ from pygments.lexers import get_lexer_by_name  # type: ignore[import-untyped]
 from pygments.util import ClassNotFound  # type: ignore[import-untyped]
 from pymdownx.slugs import slugify  # type: ignore[import-untyped]
 
+from faq.render.lexer import QuickPythonLexer
 from faq.render.tables import dress_table
 from faq.render.typography import breaks_chinese
 
@@ -108,7 +109,7 @@ def highlighted(code: str, language: str) -> str:
 def _highlighter(language: str) -> tuple[Any, Any]:
     """Lexer and formatter for a language; unknown languages are treated as text."""
     try:
-        lexer = get_lexer_by_name(language)
+        lexer = QuickPythonLexer() if language in QuickPythonLexer.aliases else get_lexer_by_name(language)
     except ClassNotFound:
         lexer = get_lexer_by_name("text")
     return lexer, HtmlFormatter(cssclass=f"language-{language} highlight", wrapcode=True)
