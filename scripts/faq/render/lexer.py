@@ -1,7 +1,8 @@
-"""Pygments' lexer for Python with the same tokens in a third of the time.
+"""Pygments' lexer for Python, three times as fast, for smaller pages.
 
 Pygments tries about forty patterns before it takes a plain name for one. Here patterns for what most code consists of
-come first, each so narrow that no other pattern of Pygments could match there.
+come first, each so narrow that no other pattern of Pygments could match there. Plain names, a third of all tokens, are
+text: the style sheet gives them no color.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 from pygments.lexer import combined, words  # type: ignore[import-untyped]
 from pygments.lexers.python import PythonLexer  # type: ignore[import-untyped]
-from pygments.token import Name, Number, Operator, Punctuation, String, Text  # type: ignore[import-untyped]
+from pygments.token import Number, Operator, Punctuation, String, Text  # type: ignore[import-untyped]
 
 CHARACTERS = re.compile(r"\[[^\]]{300,}\]")
 """The letters of all scripts, in patterns for names."""
@@ -30,7 +31,7 @@ def _named(tokens: dict[str, list[Any]]) -> Iterator[str]:
 
 
 class QuickPythonLexer(PythonLexer):  # type: ignore[misc]
-    """Gives the tokens of `PythonLexer`."""
+    """Gives the tokens of `PythonLexer`, with `Text` in place of `Name`."""
 
     name = PythonLexer.name
     aliases = PythonLexer.aliases
@@ -39,7 +40,7 @@ class QuickPythonLexer(PythonLexer):  # type: ignore[misc]
             # A name that no pattern names, with letters of English only, and that is no prefix of a string.
             (
                 words(set(_named(PythonLexer.tokens)), r"(?!", r"\b)[A-Za-z_][A-Za-z0-9_]*(?![\w\"']|[^\x00-\x7f])"),
-                Name,
+                Text,
             ),
             # Blanks within a line, and at its beginning unless `match`, `case` or a string follows.
             (r"(?<=[^\n])[^\S\n]+", Text),
@@ -49,5 +50,6 @@ class QuickPythonLexer(PythonLexer):  # type: ignore[misc]
             (r"\d+(?![\w.])", Number.Integer),
             (r'"(?!"")', String.Double, combined("stringescape", "dqs")),
             *PythonLexer.tokens["root"],
-        ]
+        ],
+        "name": [*PythonLexer.tokens["name"][:-1], (PythonLexer.uni_name, Text)],
     }
