@@ -16,7 +16,7 @@ from faq.search.weighing import steady
 
 SHORTEST, LONGEST = 1500, 14000
 """Characters in a block: gzip makes about half of them. Small ones save bytes, large ones save files."""
-BLOCKS = 600
+BLOCKS = 800
 """Number of blocks (up to a fifth more) before blocks grow: the manifest lists the start of each of so many."""
 
 
