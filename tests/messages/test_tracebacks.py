@@ -106,6 +106,8 @@ UNVERSIONED = (
     "ValueError: For primitive[MatrixInverse], ",
     "ValueError: For primitive[TopK], ",
     "ValueError: proposed_shape '[const vector]",
+    "RuntimeError: Network error.",
+    f"RuntimeError: Unexpected error.\n{'-' * 66}\n- Dataset Pipeline Error Message:\n[ERROR] There is currently no support for ",
 )
 """The frameworks compose these at run time, so no wheel contains them: their framework is recognised by their form."""
 UNKNOWN = (
