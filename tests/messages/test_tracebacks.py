@@ -107,7 +107,7 @@ UNVERSIONED = (
     "ValueError: For primitive[TopK], ",
     "ValueError: proposed_shape '[const vector]",
     "RuntimeError: Network error.",
-    f"RuntimeError: Unexpected error.\n{'-' * 66}\n- Dataset Pipeline Error Message:\n[ERROR] There is currently no support for ",
+    f"RuntimeError: Unexpected error.\n{'-' * 66}\n- Dataset Pipeline Error Message:\n[ERROR] There is currently no ",
 )
 """The frameworks compose these at run time, so no wheel contains them: their framework is recognised by their form."""
 UNKNOWN = (
