@@ -33,6 +33,7 @@ THIRD_PARTY = {
     "evidence.proofs": {"packaging"},
     "render": {"packaging", "babel"},
     "render.html": {"markupsafe", "markdown_it", "pygments", "pymdownx"},
+    "render.lexer": {"pygments"},
     "render.prose": {"markdown_it"},
     "render.tables": {"markdown_it"},
     "render.data": {"msgspec"},
