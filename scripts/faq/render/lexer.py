@@ -1,4 +1,4 @@
-"""Pygments' lexer for Python, three times as fast, for smaller pages.
+"""Pygments' lexer for Python, three times as fast, and with fewer elements on the page.
 
 Pygments tries about forty patterns before it takes a plain name for one. Here patterns for what most code consists of
 come first, each so narrow that no other pattern of Pygments could match there. Plain names, a third of all tokens, are
@@ -33,8 +33,6 @@ def _named(tokens: dict[str, list[Any]]) -> Iterator[str]:
 class QuickPythonLexer(PythonLexer):  # type: ignore[misc]
     """Gives the tokens of `PythonLexer`, with `Text` in place of `Name`."""
 
-    name = PythonLexer.name
-    aliases = PythonLexer.aliases
     tokens = {  # noqa: RUF012  (as in all lexers)
         "root": [
             # A name that no pattern names, with letters of English only, and that is no prefix of a string.
