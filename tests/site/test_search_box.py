@@ -63,6 +63,31 @@ def test_results_come_while_typing_and_are_chosen_with_keys(watched: Watched, se
     assert watched.complaints == []
 
 
+def test_a_choice_survives_an_answer_that_comes_later(tab: Tab, search_url: str) -> None:
+    """Keys may be faster than the answer to the last letter, which replaces all options."""
+    type_in_header(tab, search_url, "optimiz")
+    tab.keyboard.press("ArrowDown")
+    tab.keyboard.press("ArrowDown")
+    chosen = tab.locator(f"{OPTION}[aria-selected=true]")
+    before = chosen.element_handle()
+    entry = chosen.get_attribute("data-entry")
+    tab.dispatch_event(BOX, "focusin")
+    tab.wait_for_function("option => !option.isConnected", arg=before)
+    expect(chosen).to_have_attribute("data-entry", str(entry))
+    assert attribute(tab, "aria-activedescendant") == chosen.get_attribute("id")
+    tab.keyboard.press("Enter")
+    tab.wait_for_url(f"{search_url}{entry}/")
+
+
+def test_typing_on_takes_the_choice_back(tab: Tab, search_url: str) -> None:
+    type_in_header(tab, search_url, "optimize")
+    tab.keyboard.press("ArrowDown")
+    tab.keyboard.type("r")
+    assert attribute(tab, "aria-activedescendant") is None
+    tab.keyboard.press("Enter")
+    tab.wait_for_url(f"{search_url}search/?q=optimizer")
+
+
 def test_the_box_follows_the_pattern_of_a_combobox(tab: Tab, search_url: str) -> None:
     tab.goto(search_url)
     assert (attribute(tab, "role"), attribute(tab, "aria-expanded")) == ("combobox", "false")

@@ -21,7 +21,7 @@ class Box {
     this.retry = this.panel.querySelector("button");
     this.list = this.panel.querySelector("[role=listbox]");
     this.list.id = `search-options-${form.classList.item(1)}`;
-    this.field = new Field(form.elements.q, () => this.#search());
+    this.field = new Field(form.elements.q, () => this.#typed());
     this.active = null;
     this.#listen();
     ask({ text: "" }).catch(() => {}); // the index is on its way while the first word is typed
@@ -37,6 +37,12 @@ class Box {
     form.querySelector("[data-search-close]")?.addEventListener("click", () => this.#leave());
     this.panel.addEventListener("mousedown", (event) => event.preventDefault()); // the field keeps the focus
     this.retry.addEventListener("click", () => this.#search());
+  }
+
+  /** Enter belongs to the new text, not to what was chosen for the one before. */
+  #typed() {
+    this.#choose(null);
+    this.#search();
   }
 
   async #search() {
@@ -84,7 +90,9 @@ class Box {
     return leading(node("a", attributes, title, ...parts, facts), hit);
   }
 
+  /** What the reader has chosen stays chosen if it is among the new options. */
   #show(options, note, status) {
+    const chosen = this.active && options.find((option) => option.dataset.entry === this.active.dataset.entry);
     options.forEach((option, n) => (option.id = `${this.list.id}-${n}`));
     this.list.replaceChildren(...options);
     this.note.textContent = note;
@@ -92,6 +100,7 @@ class Box {
     this.retry.hidden = true;
     this.status.textContent = status;
     this.#open(options.length > 0 || note !== "");
+    this.#choose(chosen ?? null);
   }
 
   #open(open) {
