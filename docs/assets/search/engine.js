@@ -59,8 +59,8 @@ export class Engine {
     return documents.filter((one) => scores[one] >= this.settings.matching * best);
   }
 
-  /** The weight of a document's framework: lower for frameworks that the query does not name; if it names none, lower for
-   *  frameworks that fewer people ask about. */
+  /** The weight of a document: lower for frameworks that the query does not name; if it names none, lower for frameworks
+   *  that fewer people ask about. Lower, too, if the document is about toolkits of which it names none. */
   #weight(query) {
     const { frameworks } = this.index.manifest;
     const named = this.#named(query);
@@ -68,7 +68,13 @@ export class Engine {
     const most = Math.max(...meant.map(({ weight }) => weight));
     const share = (one) => (meant.includes(one) ? one.weight / most : this.settings.other);
     const shares = new Map(frameworks.map((one) => [one.id, share(one)]));
-    return (document) => shares.get(this.facets.of(document).framework);
+    const bits = (one) => one.toolkits.reduce((set, names, n) => set | (this.parser.names(query.leads, names) << n), 0);
+    const asked = new Map(frameworks.map((one) => [one.id, bits(one)]));
+    return (document) => {
+      const { framework } = this.facets.of(document);
+      const about = this.facets.toolkits[document];
+      return shares.get(framework) * (about && !(about & asked.get(framework)) ? this.settings.apart : 1);
+    };
   }
 
   /** Which of two documents comes first: the reader's own if it is confident enough, then the higher score. */

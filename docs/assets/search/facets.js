@@ -1,16 +1,17 @@
-// The facet values of documents: framework, category and version lines. Many documents share them; each combination is
-// checked once.
+// The facet values of documents: framework, category and version lines, and the toolkits that they are about. Many
+// documents share them; each combination is checked once.
 
 import { expand } from "./vlq.js";
 
 const FACETS = ["framework", "line", "category"];
 
 export class Facets {
-  constructor({ frameworks, shelves, lines, documents }) {
+  constructor({ frameworks, shelves, lines, toolkits, documents }) {
     const places = frameworks.flatMap((one) => one.categories.map((category) => [one, category.id]));
     const shelf = expand(shelves, documents);
     const bits = expand(lines, documents);
     const numbers = new Map();
+    this.toolkits = expand(toolkits, documents); // as bit sets
     this.kinds = [];
     this.kindOf = new Uint16Array(documents);
     for (let document = 0; document < documents; document++) {

@@ -51,6 +51,7 @@ DEFINITION: dict[str, Any] = {
         "twoEdits": ranking.TWO_EDITS,
         "mostCompletions": ranking.MOST_COMPLETIONS,
         "other": ranking.OTHER,
+        "apart": ranking.APART,
         "reread": ranking.REREAD,
         "likeness": ranking.LIKENESS,
         "title": ranking.TITLE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import repeat
 from typing import Any
@@ -27,6 +27,7 @@ from faq.search.log import Log, recognise
 from faq.search.phrasing import covered, likeness, spoken, title_likeness
 from faq.search.query import Query, parse
 from faq.search.ranking import (
+    APART,
     HAD,
     LIKENESS,
     MATCHING,
@@ -103,6 +104,7 @@ class Engine:
     def __init__(self, manifest: dict[str, Any], load: Load) -> None:
         self.index = ShardedIndex(manifest, load)
         self.facets = _columns(manifest)
+        self.toolkits = _expand(manifest["toolkits"])
 
     def search(
         self, text: str, lang: str = "zh", filters: Filters = Filters(), own: Filters = Filters(), most: int = 10
@@ -126,14 +128,20 @@ class Engine:
         return Results(hits, len(passing), claimed, self._counts(matching, filters), log)
 
     def _weight(self, query: Query) -> Callable[[int], float]:
-        """The weight of a document's framework: lower for frameworks that the query does not name; if it names none,
-        lower for frameworks that fewer people ask about."""
+        """The weight of a document: lower for frameworks that the query does not name; if it names none, lower for
+        frameworks that fewer people ask about. Lower, too, if the document is about toolkits of which it names none."""
         frameworks = self.index.manifest["frameworks"]
         named = self._named(query)
         meant = [one for one in frameworks if not named or one["id"] in named]
         most = max((one["weight"] for one in meant), default=1.0)
         shares = {one["id"]: one["weight"] / most if one in meant else OTHER for one in frameworks}
-        return lambda document: shares[self.facets[document].framework]
+        asked = {one["id"]: _bits(query.names(names) for names in one["toolkits"]) for one in frameworks}
+
+        def weight(document: int) -> float:
+            framework, about = self.facets[document].framework, self.toolkits[document]
+            return shares[framework] * (APART if about and not about & asked[framework] else 1.0)
+
+        return weight
 
     def _goes_first(self, found: Sequence[Found], own: Filters) -> Callable[[Found], bool]:
         """Whether a document is the reader's own and confident enough to come first."""
@@ -236,6 +244,11 @@ def _columns(manifest: Mapping[str, Any]) -> list[Facets]:
 def _expand(runs: str) -> list[int]:
     numbers = list(vlq.decode(runs))
     return [value for value, length in zip(numbers[::2], numbers[1::2], strict=True) for value in repeat(value, length)]
+
+
+def _bits(values: Iterable[bool]) -> int:
+    """A bit set: bit n is value n."""
+    return sum(1 << n for n, value in enumerate(values) if value)
 
 
 def _lines(names: Sequence[str], bits: int) -> tuple[str, ...]:

@@ -1,4 +1,5 @@
-"""The facets in the search manifest: frameworks, and the framework, category and version lines of each document."""
+"""The facets in the search manifest: frameworks, and the framework, category, version lines and toolkits of each
+document."""
 
 from __future__ import annotations
 
@@ -9,16 +10,18 @@ from typing import Any
 
 from faq.content.model import Entry, Framework, Site
 from faq.search import vlq
+from faq.search.query import leads, named
 
 
 def of(site: Site) -> dict[str, Any]:
-    """The frameworks, and for each document in site order its category (`shelves`) and its lines."""
+    """The frameworks, and for each document in site order its category (`shelves`), its lines and its toolkits."""
     shelves = [(framework.id, category.id) for framework in site.frameworks for category in framework.categories]
     numbers = {shelf: number for number, shelf in enumerate(shelves)}
     return {
         "frameworks": [_framework(framework, _names(site, framework)) for framework in site.frameworks],
         "shelves": _runs(numbers[entry.framework, entry.category] for entry in site.entries),
         "lines": _runs(_line_bits(site, entry) for entry in site.entries),
+        "toolkits": _runs(_toolkit_bits(site, entry) for entry in site.entries),
     }
 
 
@@ -40,6 +43,7 @@ def _framework(framework: Framework, names: Sequence[str]) -> dict[str, Any]:
         "id": framework.id,
         "name": dict(framework.name),
         "aliases": names,
+        "toolkits": framework.toolkits,
         "weight": framework.weight,
         "lines": [line.name for line in framework.lines],
         "categories": [{"id": category.id, "name": dict(category.name)} for category in framework.categories],
@@ -50,6 +54,13 @@ def _line_bits(site: Site, entry: Entry) -> int:
     """The lines of an entry as a bit set: bit n is the framework's line n."""
     answered = site.lines(entry)
     return sum(1 << n for n, line in enumerate(site.framework(entry.framework).lines) if line.name in answered)
+
+
+def _toolkit_bits(site: Site, entry: Entry) -> int:
+    """The toolkits that an entry's titles name, as a bit set like its lines."""
+    title = leads("\n".join(document.title.value for document in entry.documents.values()))
+    toolkits = site.framework(entry.framework).toolkits
+    return sum(1 << n for n, names in enumerate(toolkits) if named(title, names))
 
 
 def _runs(values: Iterable[int]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from faq.search import messages
@@ -63,10 +63,20 @@ class Query:
     log: bool = False
 
     def names(self, aliases: Iterable[str]) -> bool:
-        """Whether the text contains one of these aliases: a Latin one as a word or as the start of one, a Chinese one
-        anywhere."""
-        runs = [lead for lead in self.leads if is_han(lead)]
-        return any(alias in self.leads or any(alias in run for run in runs) for alias in aliases)
+        """Whether the text contains one of these aliases."""
+        return named(self.leads, aliases)
+
+
+def leads(text: str) -> frozenset[str]:
+    """The leads of a text's tokens (see `Query`)."""
+    return frozenset(lead(word.text) for word in words(text))
+
+
+def named(leads: Collection[str], aliases: Iterable[str]) -> bool:
+    """Whether a text with these leads contains one of these aliases: a Latin one as a word or as the start of one, a
+    Chinese one anywhere."""
+    runs = [lead for lead in leads if is_han(lead)]
+    return any(alias in leads or any(alias in run for run in runs) for alias in aliases)
 
 
 def parse(text: str) -> Query:

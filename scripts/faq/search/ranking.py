@@ -28,6 +28,8 @@ UNKNOWN_HAN = 0.1
 """Weight of a pair of Han characters that no document has; most of these span the border of two words."""
 OTHER = 0.5
 """Weight of a document whose framework is not one that the query names."""
+APART = 0.75
+"""The same for a document about a toolkit that the query does not name."""
 REREAD = 6
 """Number of top results whose phrasings are compared with the query. Their texts are in at most so many files, and six
 is the number of parallel requests of a browser over HTTP/1.1."""

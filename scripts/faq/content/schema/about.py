@@ -13,6 +13,8 @@ ABOUT_FRAMEWORK: Mapping[str, str] = {
     "package": "what pip installs",
     "repository": "where its own source code is",
     "aliases": "what people call it in a question, in lower case: one word of letters, or Chinese",
+    "toolkits": "software around it that some entries are about; they come later in a search that does not name it",
+    "names": "what people call a toolkit, in lower case, up to the first digit or sign: `paddleocr`, `ocr`",
     "weight": "what its entries count in a search that names no framework: 1, or less for one that fewer people mean",
     "leaves": "what it leaves in the folder where it runs, whoever uses it",
     "support": "where somebody goes whom an entry did not help; entries end with it",

@@ -198,9 +198,9 @@ class Fields:
             return None
         return Fields(self.path, node, self.diagnostics)
 
-    def mappings(self, key: str, example: str) -> list[Fields]:
+    def mappings(self, key: str, example: str, required: bool = True) -> list[Fields]:
         """A list of at least one mapping."""
-        node = self.take(key, example)
+        node = self.take(key, example if required else "")
         items = node.items if isinstance(node, ListNode) else ()
         if node and not items:
             self.report(S103, node.span, f"`{key}` takes a list of `key: value` groups", f"write `- {example}`")

@@ -14,7 +14,7 @@ from faq.content.model import LANGS, Category, Framework, Lang, Line, Status, Te
 from faq.content.schema.fields import Fields
 from faq.content.schema.names import NAME, Shape
 from faq.content.schema.versions import below, specifiers
-from faq.diagnostics.codes import S108, V105, V107, V109
+from faq.diagnostics.codes import S104, S108, V105, V107, V109
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Located, Span
 from faq.text.yamlspan import MapNode
@@ -25,6 +25,8 @@ WEIGHT = Shape(re.compile(r"0\.[0-9]*[1-9]|1"), "0.9")
 FILE = Shape(re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*/?"), "kernel_meta/")
 PYTHON = Shape(re.compile(r"3\.[0-9]{1,2}"), "3.10")
 VERSIONS_COMMAND = 'python -c "import paddle; paddle.version.show()"'
+MOST_TOOLKITS = 31
+"""Bits of a number in the browser, whose last one is a sign."""
 STATUSES = ("current", "maintained", "ended")
 
 
@@ -45,13 +47,31 @@ def read_fields(fields: Fields, id: str) -> Framework:
         repository=fields.url("repository"),
         lines=lines,
         categories=_categories(fields, {line.name for line in lines}),
-        aliases=tuple(alias.value for alias in fields.names("aliases", ALIAS)),
+        aliases=_aliases(fields, "aliases"),
+        toolkits=_toolkits(fields),
         weight=_weight(fields),
         leaves=tuple(name.value for name in fields.names("leaves", FILE)),
         support=_support(fields),
     )
     fields.unknown()
     return framework
+
+
+def _aliases(fields: Fields, key: str) -> tuple[str, ...]:
+    return tuple(alias.value for alias in fields.names(key, ALIAS))
+
+
+def _toolkits(fields: Fields) -> tuple[tuple[str, ...], ...]:
+    """The names of each toolkit."""
+    found = []
+    written = fields.mappings("toolkits", "{names: [paddleocr, ocr]}", required=False)
+    for inner in written:
+        found.append(_aliases(inner, "names"))
+        inner.unknown()
+    for inner in written[MOST_TOOLKITS:][:1]:
+        message = f"`toolkits` has {len(found)} items; at most {MOST_TOOLKITS} are allowed"
+        fields.report(S104, inner.node.span, message, "keep those with most entries")
+    return tuple(found[:MOST_TOOLKITS])
 
 
 def _weight(fields: Fields) -> float:

@@ -87,9 +87,9 @@ class Outline(Fields):
         self._add(key, inner.schema, required)
         return inner
 
-    def mappings(self, key: str, example: str) -> list[Fields]:
+    def mappings(self, key: str, example: str, required: bool = True) -> list[Fields]:
         inner = Outline(self.about)
-        self._add(key, {"type": "array", "items": inner.schema, "minItems": 1}, True)
+        self._add(key, {"type": "array", "items": inner.schema, "minItems": 1}, required)
         return [inner]
 
     def pairs(
