@@ -61,8 +61,9 @@ class Category:
 class Framework:
     """A framework, its lines newest first and its categories in site order.
 
-    `aliases`: what people call it, in lower case. `toolkits`: the names of each piece of software around it.
-    `weight` (above 0, at most 1): the weight of its entries in a search that names no framework. `leaves`: files and folders that it creates wherever it runs.
+    `aliases`: what people call it, in lower case. `toolkits`: the names of each piece of software around it. `weight`
+    (above 0, at most 1): the weight of its entries in a search that names no framework. `leaves`: files and folders
+    that it creates wherever it runs.
     """
 
     id: str
