@@ -31,7 +31,8 @@ from faq.build.site import site_of
 from faq.content.model import Document, Site
 from faq.evidence.messages import store
 from faq.search import claim, engine, ranking, shards
-from faq.search.engine import Engine, Filters
+from faq.search.engine import Engine
+from faq.search.filters import Filters
 
 HERE = Path(__file__).parent
 NAMES = [field.name for field in fields(claim.Measures)]

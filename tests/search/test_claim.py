@@ -9,7 +9,8 @@ import pytest
 from faq.search import claim
 from faq.search import engine as engine_module
 from faq.search.claim import Measures, counted, elsewhere
-from faq.search.engine import Engine, Filters
+from faq.search.engine import Engine
+from faq.search.filters import Filters
 from faq.search.phrasing import likeness, spoken, title_likeness
 from faq.search.query import parse
 from faq.search.ranking import MATCHING

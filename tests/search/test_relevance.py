@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from engines import engine_of
 from faq.search.claim import counted, vocabulary
-from faq.search.engine import Engine, Filters
+from faq.search.engine import Engine
+from faq.search.filters import Filters
 from faq.search.messages import clean, is_anybodys, signatures
 from faq.search.phrasing import likeness
 from faq.search.query import FURTHER_LINES, KIND_WEIGHT, Query, parse

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 from faq.search import messages
-from faq.search.engine import Engine, Filters, Results
+from faq.search.engine import Engine, Results
+from faq.search.filters import Filters
 from faq.search.query import parse
 from faq.search.reader import differs
 from faq.search.tokens import words

@@ -10,7 +10,8 @@ from faq.content.blocks import without
 from faq.content.model import Entry, Lang, Section, Site
 from faq.render.words import words_of
 from faq.search import shards
-from faq.search.engine import Engine, Filters, Hit, Results
+from faq.search.engine import Engine, Hit, Results
+from faq.search.filters import Filters
 from faq.search.names import Api, Asked
 from faq.search.shown import ROOT
 

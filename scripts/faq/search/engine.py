@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import repeat
 from typing import Any
 
-from faq.search import messages, vlq
+from faq.search import messages
 from faq.search.claim import (
     HOW,
     RIVAL,
@@ -23,6 +21,7 @@ from faq.search.claim import (
     margin,
     vocabulary,
 )
+from faq.search.filters import EVERYTHING, Facets, Filters, bits, count, expand, facets_of
 from faq.search.log import Log, recognise
 from faq.search.phrasing import covered, likeness, spoken, title_likeness
 from faq.search.query import Query, parse
@@ -42,32 +41,6 @@ from faq.search.ranking import (
     rank,
 )
 from faq.search.reader import Load, ShardedIndex
-
-
-@dataclass(frozen=True, slots=True)
-class Facets:
-    """The facet values of a document."""
-
-    framework: str
-    category: str
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Filters:
-    """Facet values chosen by the reader; an empty set does not filter. Several values of one facet are alternatives."""
-
-    framework: frozenset[str] = frozenset()
-    line: frozenset[str] = frozenset()
-    category: frozenset[str] = frozenset()
-
-    def passes(self, facets: Facets, leaving_out: str = "") -> bool:
-        """Whether a document passes; `leaving_out` names a facet to ignore."""
-        return (
-            (leaving_out == "framework" or not self.framework or facets.framework in self.framework)
-            and (leaving_out == "category" or not self.category or facets.category in self.category)
-            and (leaving_out == "line" or not self.line or not self.line.isdisjoint(facets.lines))
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +76,16 @@ class Engine:
 
     def __init__(self, manifest: dict[str, Any], load: Load) -> None:
         self.index = ShardedIndex(manifest, load)
-        self.facets = _columns(manifest)
-        self.toolkits = _expand(manifest["toolkits"])
+        self.facets = facets_of(manifest)
+        self.toolkits = expand(manifest["toolkits"])
 
     def search(
-        self, text: str, lang: str = "zh", filters: Filters = Filters(), own: Filters = Filters(), most: int = 10
+        self, text: str, lang: str = "zh", filters: Filters = EVERYTHING, own: Filters = EVERYTHING, most: int = 10
     ) -> Results:
         """The best `most` results for a text; documents of the reader's `own` framework and line come first."""
         query = parse(text)
         log = recognise(text, self.index.manifest["frameworks"])
-        if log and log.framework and own == Filters():
+        if log and log.framework and own == EVERYTHING:
             own = Filters(framework=frozenset([log.framework]))
         ranking = rank(self.index, query, self._weight(query))
         goes_first = self._goes_first(ranking.found, own)
@@ -125,7 +98,8 @@ class Engine:
         shown = ordered[:most]
         hits = tuple(self._hit(one, query.signatures if one.document in ranking.saying else (), lang) for one in shown)
         claimed = claim(self._measures(query, ranking, ordered, lang, log), bool(hits and hits[0].error), query.log)
-        return Results(hits, len(passing), claimed, self._counts(matching, filters), log)
+        counts = count((self.facets[one.document] for one in matching), filters)
+        return Results(hits, len(passing), claimed, counts, log)
 
     def _weight(self, query: Query) -> Callable[[int], float]:
         """The weight of a document: lower for frameworks that the query does not name; if it names none, lower for
@@ -135,7 +109,7 @@ class Engine:
         meant = [one for one in frameworks if not named or one["id"] in named]
         most = max((one["weight"] for one in meant), default=1.0)
         shares = {one["id"]: one["weight"] / most if one in meant else OTHER for one in frameworks}
-        asked = {one["id"]: _bits(query.names(names) for names in one["toolkits"]) for one in frameworks}
+        asked = {one["id"]: bits(query.names(names) for names in one["toolkits"]) for one in frameworks}
 
         def weight(document: int) -> float:
             framework, about = self.facets[document].framework, self.toolkits[document]
@@ -145,7 +119,7 @@ class Engine:
 
     def _goes_first(self, found: Sequence[Found], own: Filters) -> Callable[[Found], bool]:
         """Whether a document is the reader's own and confident enough to come first."""
-        if own == Filters():
+        if own == EVERYTHING:
             return lambda one: True
         enough = PREFERRED * max((one.confidence for one in found), default=0.0)
         return lambda one: one.confidence >= enough and own.passes(self.facets[one.document])
@@ -203,18 +177,6 @@ class Engine:
         error = matching_error(self.index.errors(found.document), signatures) if signatures else ""
         return Hit(id, language, title, short, self.facets[found.document], found.score, error)
 
-    def _counts(self, found: Sequence[Found], filters: Filters) -> dict[str, dict[str, int]]:
-        counts: dict[str, Counter[str]] = {"framework": Counter(), "line": Counter(), "category": Counter()}
-        for one in found:
-            facets = self.facets[one.document]
-            if filters.passes(facets, "framework"):
-                counts["framework"][facets.framework] += 1
-            if filters.passes(facets, "category"):
-                counts["category"][facets.category] += 1
-            if filters.passes(facets, "line"):
-                counts["line"].update(facets.lines)
-        return {name: dict(sorted(values.items())) for name, values in counts.items()}
-
 
 def _had(query: Query, ranking: Ranking, document: int) -> Words:
     """The words of a query, and those that a document lacks."""
@@ -230,26 +192,3 @@ def matching_error(errors: Sequence[str], signatures: Sequence[str]) -> str:
     """The first message of an entry that equals a pasted line except for names and numbers, or ""."""
     known = {signature: error for error in reversed(errors) for signature in messages.signatures(error)}
     return next((known[signature] for signature in signatures if signature in known), "")
-
-
-def _columns(manifest: Mapping[str, Any]) -> list[Facets]:
-    frameworks = manifest["frameworks"]
-    shelves = [(one, category["id"]) for one in frameworks for category in one["categories"]]
-    return [
-        Facets(shelves[shelf][0]["id"], shelves[shelf][1], _lines(shelves[shelf][0]["lines"], bits))
-        for shelf, bits in zip(_expand(manifest["shelves"]), _expand(manifest["lines"]), strict=True)
-    ]
-
-
-def _expand(runs: str) -> list[int]:
-    numbers = list(vlq.decode(runs))
-    return [value for value, length in zip(numbers[::2], numbers[1::2], strict=True) for value in repeat(value, length)]
-
-
-def _bits(values: Iterable[bool]) -> int:
-    """A bit set: bit n is value n."""
-    return sum(1 << n for n, value in enumerate(values) if value)
-
-
-def _lines(names: Sequence[str], bits: int) -> tuple[str, ...]:
-    return tuple(name for n, name in enumerate(names) if bits >> n & 1)

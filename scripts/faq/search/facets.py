@@ -10,6 +10,7 @@ from typing import Any
 
 from faq.content.model import Entry, Framework, Site
 from faq.search import vlq
+from faq.search.filters import bits
 from faq.search.query import leads, named
 
 
@@ -53,14 +54,14 @@ def _framework(framework: Framework, names: Sequence[str]) -> dict[str, Any]:
 def _line_bits(site: Site, entry: Entry) -> int:
     """The lines of an entry as a bit set: bit n is the framework's line n."""
     answered = site.lines(entry)
-    return sum(1 << n for n, line in enumerate(site.framework(entry.framework).lines) if line.name in answered)
+    return bits(line.name in answered for line in site.framework(entry.framework).lines)
 
 
 def _toolkit_bits(site: Site, entry: Entry) -> int:
     """The toolkits that an entry's titles name, as a bit set like its lines."""
     title = leads("\n".join(document.title.value for document in entry.documents.values()))
     toolkits = site.framework(entry.framework).toolkits
-    return sum(1 << n for n, names in enumerate(toolkits) if named(title, names))
+    return bits(named(title, names) for names in toolkits)
 
 
 def _runs(values: Iterable[int]) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from faq.cli.terminal import engine
 from faq.content.model import SOURCE_LANG, Site
-from faq.search.engine import Filters, Hit
+from faq.search.engine import Hit
+from faq.search.filters import Filters
 
 MOST = 3
 
