@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from faq.content.code import LANGUAGES
 from faq.content.schema.fields import did_you_mean
-from faq.diagnostics.codes import M108, M109, M110, M111, M112, M113, M115, M118, M119, M121, M133
+from faq.diagnostics.codes import M108, M109, M110, M111, M112, M113, M115, M118, M119, M121, M125, M133
 from faq.diagnostics.diagnostic import Diagnostic
 from faq.diagnostics.span import Span
 from faq.rules.checked import CheckedEntry
@@ -17,7 +17,10 @@ from faq.text.markdown import FenceToken
 MAX_PARAGRAPH = 1500
 MOST_BRACKETS = 30
 NO_LINK = re.compile(r"\]\(|\]\[")
+CELLS = ("td", "th")
 GLUED = re.compile(r"^(#{2,4})(?=[^#\s])")
+BAR = re.compile(r"(?<!\\)\|")
+"""What separates cells."""
 ALIASES: Mapping[str, str] = {
     "py": "python", "python3": "python", "pycon": "console", "sh": "bash", "shell": "bash", "zsh": "bash",
     "txt": "text", "plain": "text", "plaintext": "text", "log": "text", "yml": "yaml", "c++": "cpp", "cc": "cpp",
@@ -99,7 +102,7 @@ def glued_headings(checked: CheckedEntry) -> Iterator[Diagnostic]:
 def leftovers(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M118, M119: backticks and brackets without effect."""
     for document, body in checked.documents():
-        cells = {block.first for block in body.blocks if block.kind in ("td", "th")}
+        cells = {block.first for block in body.blocks if block.kind in CELLS}
         for text in body.texts:
             at = text.value.find("`")
             if at >= 0:
@@ -114,6 +117,24 @@ def leftovers(checked: CheckedEntry) -> Iterator[Diagnostic]:
                 yield M119.at(document.path, span, "this looks like a link and is none", fix)
 
 
+def table_rows(checked: CheckedEntry) -> Iterator[Diagnostic]:
+    """M125: as many cells in each row of a table as in its header. Pages do not show any others."""
+    for document, body in checked.documents():
+        columns = 0
+        for number, is_head in dict.fromkeys((one.first, one.kind == "th") for one in body.blocks if one.kind in CELLS):
+            line = body.lines[number - body.start]
+            cells = _cells(line)
+            if is_head:
+                columns = len(cells)
+            elif len(cells) != columns:
+                message = f"cells in this row: {len(cells)}, in the header of the table: {columns}"
+                fix, at = "write the cell that is missing, at least as `| |`", cells[-1]
+                if len(cells) > columns:
+                    fix = "join cells, or add a column to the header; a bar that is text is `\\|`, in code too"
+                    at = cells[columns]
+                yield M125.at(document.path, Span(number, at + 1, len(line) - at), message, fix)
+
+
 def brackets(checked: CheckedEntry) -> Iterator[Diagnostic]:
     """M121: not too many opening brackets outside of code, since the parser tries each as the start of a link."""
     for document, body in checked.documents():
@@ -126,6 +147,12 @@ def brackets(checked: CheckedEntry) -> Iterator[Diagnostic]:
             if count > MOST_BRACKETS:
                 message = f"{count:,} opening brackets in one paragraph; at most {MOST_BRACKETS} are allowed"
                 yield M121.at(document.path, Span(block.first), message, "put what is no link into code")
+
+
+def _cells(line: str) -> list[int]:
+    """Where the cells of a row begin."""
+    bars = [bar.end() for bar in BAR.finditer(line)]
+    return [0, *(bar for bar in bars if line[:bar].strip() != "|" and line[bar:].strip())]
 
 
 def _fence(path: str, fence: FenceToken) -> Iterator[Diagnostic]:
@@ -154,5 +181,6 @@ def _fence(path: str, fence: FenceToken) -> Iterator[Diagnostic]:
 
 
 RULES = (
-    heading_levels, paragraph_length, answers, code_blocks, emphasis, leftovers, brackets, glued_headings,
+    heading_levels, paragraph_length, answers, code_blocks, emphasis, leftovers, table_rows, brackets,
+    glued_headings,
 )  # fmt: skip
