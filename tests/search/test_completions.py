@@ -13,7 +13,7 @@ from faq.search.ranking import COMPLETED, RARER, rank
 DOCUMENTS = 100
 
 
-@dataclass(frozen=True)
+@dataclass
 class Terms:
     """An index of terms: term -> its documents, each with the highest impact."""
 

@@ -18,7 +18,7 @@ from faq.search.query import SIGNATURE_WEIGHT, Clause, Query
 COMPLETED = 0.6
 """Weight of a word that completes the one being typed."""
 RARER = 2
-"""How many times as rare as a word its completions may be: `tensorrt` is not what somebody means who writes `tensor`."""
+"""How many times as rare as a word its completions may be. Somebody who writes `tensor` does not mean `tensorrt`."""
 CORRECTED = 0.7
 """Weight of a word that is spelt slightly differently."""
 SHORTEST_PREFIX = 2
