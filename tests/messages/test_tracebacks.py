@@ -54,7 +54,6 @@ TOO_SHORT = (
 )
 """These are so short that others could produce the same, or they are Python's or NumPy's: no framework is named."""
 UNVERSIONED = (
-    "RuntimeError: Illegal primitive: Primitive Custom's bprop not ",
     "RuntimeError: The kernel ",
     "RuntimeError: Not implement exception",
     "ValueError: For primitive[Conv2D], the x shape size must be equal to ",
@@ -117,6 +116,9 @@ UNKNOWN = (
     "ValueError: For primitive[PadV3], the ",
     "ValueError: zero-size tensors are not supported.",
     "ValueError: For 'BatchNorm1d', the in_shape must have ",
+    "ValueError: For 'BatchNorm2d', the in_shape must have ",
+    "RuntimeError: Illegal primitive",
+    "RuntimeError: Unable to cast Python instance of type ",
     "TypeError: For 'Stack', the 'x_type[1]' should be = base:",
     "TypeError: For 'TransformerEncoderLayer', the 'input_mask' should be one of ",
     "TypeError: For 'CrossEntropyLoss', the 'labels' should be ",
