@@ -114,11 +114,11 @@ def test_the_files_of_what_results_show_are_named_anew() -> None:
     documents = [Weighed("a\nb", b"\1\1"), Weighed("b", b"\1")]
     rows = gather(documents)
     files = index_of(rows)
-    manifest = json.loads(files["search/manifest.json"]) | {"shown": "firstname" + "othername"}
+    manifest = json.loads(files["search/manifest.json"]) | {"shown": "a-first" + "another"}
     edit = Edit(documents[1], documents[1], Weighed("b", b"\2"))
-    patch = patched(json.dumps(manifest).encode(), files.__getitem__, rows, {1: edit}, {1: "newername"})
+    patch = patched(json.dumps(manifest).encode(), files.__getitem__, rows, {1: edit}, {1: "a-newer"})
     assert patch
-    assert json.loads(patch.files["search/manifest.json"])["shown"] == "firstname" + "newername"
+    assert json.loads(patch.files["search/manifest.json"])["shown"] == "a-first" + "a-newer"
 
 
 @pytest.mark.parametrize(("most", "terms"), [(1, ["aaaaaaaa", "b", "cccccccc", "dddddddd"]), (1024, [])])

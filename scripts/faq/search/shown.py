@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,8 +13,9 @@ from faq.search import corpus
 from faq.text.shortening import shortened
 
 ROOT = "search"
-WIDTH = 9
-"""Number of hexadecimal digits in a file name. The manifest lists all names; these keep thousands of files apart."""
+WIDTH = 7
+"""Number of characters in a file name, of 5 bits each. The manifest lists all names; these keep thousands of files
+apart, also where capitals are the same as small letters."""
 FEWEST_TEXTS, MOST_TEXTS = 1, 8
 """Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
 MANY = 1024
@@ -81,7 +83,7 @@ def _samples(entry: Entry, lang: Lang) -> dict[str, str]:
 
 def name_of(text: str) -> str:
     """The file name for this content."""
-    return hashlib.sha256(text.encode()).hexdigest()[:WIDTH]
+    return base64.b32encode(hashlib.sha256(text.encode()).digest())[:WIDTH].decode().lower()
 
 
 def as_json(value: Any) -> str:
