@@ -58,6 +58,7 @@ def reading(text: str) -> list[Any]:
         "leads": sorted(query.leads),
         "quoted": list(query.quoted),
         "log": query.log,
+        "whole": query.whole,
     }
     return [terms(text), list(messages.signatures(text)), messages.is_paste(text), parsed]
 

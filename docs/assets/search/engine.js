@@ -37,7 +37,11 @@ export class Engine {
     const query = this.parser.parse(text);
     const log = this.logs.recognise(text);
     if (log?.framework && !isChosen(own)) own = { framework: [log.framework] };
-    const ranking = await rank(this.index, query, this.settings, this.#weight(query));
+    const [ranking, asked] = await Promise.all([
+      rank(this.index, query, this.settings, this.#weight(query)),
+      query.whole ? this.index.posting(query.whole) : null,
+    ]);
+    for (const document of asked?.documents ?? []) ranking.scores[document] *= this.settings.exact;
     const order = this.#order(ranking, own);
     const matching = this.#matching(ranking);
     const passing = matching.filter(this.facets.test(filters));

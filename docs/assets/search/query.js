@@ -12,7 +12,7 @@ export class QueryParser {
     this.stopWords = new Set(definition.stopWords.split(" "));
   }
 
-  /** Parse a text: {clauses: [{term, weight, kind, group, open}], signatures: [...], leads: Set}. */
+  /** Parse a text: {clauses: [{term, weight, kind, group, open}], signatures: [...], leads: Set, whole}. */
   parse(text) {
     text = this.messages.withoutTags(text);
     const isPaste = this.messages.isPaste(text);
@@ -43,7 +43,14 @@ export class QueryParser {
     const leads = new Set(tokens.map((word) => this.tokenizer.lead(word.text)));
     const { messages } = this;
     const found = { signatures: messages.signatures(text), quoted: messages.quoted(text) };
-    return { clauses: this.#most([...clauses.values()]), ...found, log, leads };
+    const whole = log ? "" : this.#whole([...clauses.values()]);
+    return { clauses: this.#most([...clauses.values()]), ...found, log, leads, whole };
+  }
+
+  /** The terms of a short question as one key of the index, whatever their order. */
+  #whole(clauses) {
+    const terms = clauses.filter(({ kind }) => kind !== "unigram").map(({ term }) => term);
+    return terms.length && terms.length <= this.definition.short ? `==${terms.sort().join("=")}` : "";
   }
 
   /** Whether a text with these leads has one of the aliases. */

@@ -11,10 +11,13 @@ from faq.content.blocks import without
 from faq.content.model import Document, Entry, Section, Site
 from faq.content.texts import with_texts
 from faq.search import messages
+from faq.search.query import parse
 
 QUOTING = re.compile(r"^(?:#{3,6} .*|\|(?:[^|\n\\]|\\.)*)", re.MULTILINE)
 """A heading or the first cell of a table row; code in these places is usually a message that the text after it
 explains."""
+LONGEST = 40
+"""Characters of a short question; longer ones have too many terms and need not be parsed."""
 QUOTED = re.compile(r"`([^`\n]*)`")
 FENCE = re.compile(r"^(`{3,}).*?^\1[ \t]*$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
@@ -24,7 +27,8 @@ NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)+|[A-Za-z0
 @dataclass(frozen=True, slots=True)
 class Texts:
     """The words of one entry, one text per field, and the signatures of its error messages: those listed in `errors`,
-    then those quoted in its text, so that a message that is both counts twice."""
+    then those quoted in its text, so that a message that is both counts twice. `questions`: the keys of its short
+    titles and phrasings."""
 
     title: str
     asked_as: str
@@ -32,6 +36,7 @@ class Texts:
     apis: str
     body: str
     messages: Sequence[str] = ()
+    questions: Sequence[str] = ()
 
 
 def texts(site: Site, entry: Entry) -> Texts:
@@ -45,8 +50,15 @@ def texts(site: Site, entry: Entry) -> Texts:
         errors=_lines(error.value for error in entry.errors),
         apis=_lines([*(tag.value for tag in entry.tags), entry.slug, *_where(site, entry), *_names(entry)]),
         body=_lines(sections),
+        questions=_questions(documents),
         messages=(*_signatures(own_messages(entry)), *_signatures(chain.from_iterable(map(_quoted, sections)))),
     )
+
+
+def _questions(documents: Iterable[Document]) -> Sequence[str]:
+    asked = (text.value for document in documents for text in (document.title, *document.asked_as))
+    keys = (parse(text).whole for text in asked if len(text) <= LONGEST)
+    return tuple(dict.fromkeys(filter(None, keys)))
 
 
 def own_messages(entry: Entry) -> list[str]:

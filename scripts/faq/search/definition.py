@@ -40,6 +40,7 @@ DEFINITION: dict[str, Any] = {
         "functionBigrams": query.FUNCTION_BIGRAMS,
         "stopWords": query.STOP_WORDS,
         "fewNames": query.FEW_NAMES,
+        "short": query.SHORT,
     },
     "ranking": {
         "signature": query.SIGNATURE_WEIGHT,
@@ -60,6 +61,7 @@ DEFINITION: dict[str, Any] = {
         "said": ranking.SAID,
         "had": ranking.HAD,
         "preferred": ranking.PREFERRED,
+        "exact": ranking.EXACT,
         "matching": ranking.MATCHING,
     },
     "claim": {

@@ -27,6 +27,7 @@ from faq.search.phrasing import covered, likeness, spoken, title_likeness
 from faq.search.query import Query, parse
 from faq.search.ranking import (
     APART,
+    EXACT,
     HAD,
     LIKENESS,
     MATCHING,
@@ -87,7 +88,7 @@ class Engine:
         log = recognise(text, self.index.manifest["frameworks"])
         if log and log.framework and own == EVERYTHING:
             own = Filters(framework=frozenset([log.framework]))
-        ranking = rank(self.index, query, self._weight(query))
+        ranking = self._exact_first(query, rank(self.index, query, self._weight(query)))
         goes_first = self._goes_first(ranking.found, own)
         matching = _matching(ranking.found)
         passing = [one for one in matching if filters.passes(self.facets[one.document])]
@@ -100,6 +101,15 @@ class Engine:
         claimed = claim(self._measures(query, ranking, ordered, lang, log), bool(hits and hits[0].error), query.log)
         counts = count((self.facets[one.document] for one in matching), filters)
         return Results(hits, len(passing), claimed, counts, log)
+
+    def _exact_first(self, query: Query, ranking: Ranking) -> Ranking:
+        """Raise the scores of documents that have a short query as a title or phrasing."""
+        asked = self.index.posting(query.whole) if query.whole else None
+        if asked is None:
+            return ranking
+        having = {document for document, _ in asked.impacts()}
+        found = [replace(one, score=one.score * EXACT) if one.document in having else one for one in ranking.found]
+        return replace(ranking, found=sorted(found, key=lambda one: (-one.score, one.document)))
 
     def _weight(self, query: Query) -> Callable[[int], float]:
         """The weight of a document: lower for frameworks that the query does not name; if it names none, lower for

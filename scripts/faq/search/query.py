@@ -13,6 +13,8 @@ SIGNATURE_WEIGHT = 6.0
 FURTHER_LINES = 0.5
 """Weight of words in a log that are not on its last line with an error."""
 MOST_TERMS = 32
+SHORT = 3
+"""Most terms of a question that is also looked up as a whole; single Han characters do not count."""
 FUNCTION_CHARACTERS = "的了吗呢吧啊么着呀哪"
 FUNCTION_BIGRAMS = (
     "怎样 怎末 如何 为何 为啥 什麽 可以 能不 不能 请问 一下 这个 那个 哪些 是否 有没 我想 想要 时候 是不 不是 "
@@ -53,7 +55,8 @@ class Query:
     """A parsed query: weighted terms, and the signatures of the messages in it.
 
     `leads`: the letters at the start of each token, by which frameworks are recognised, also in API names. `quoted`:
-    the names that a message in it is about; `log`: whether it quotes a message or was pasted.
+    the names that a message in it is about; `log`: whether it quotes a message or was pasted; `whole`: the key of a
+    short question (see `whole`), or "".
     """
 
     clauses: tuple[Clause, ...]
@@ -61,6 +64,7 @@ class Query:
     leads: frozenset[str]
     quoted: tuple[str, ...] = ()
     log: bool = False
+    whole: str = ""
 
     def names(self, aliases: Iterable[str]) -> bool:
         """Whether the text contains one of these aliases."""
@@ -103,7 +107,14 @@ def parse(text: str) -> Query:
             weight = share * KIND_WEIGHT[term.kind]
             clauses.setdefault(term.text, Clause(term.text, weight, term.kind, group, is_last))
     leads = frozenset(lead(word.text) for word in tokens)
-    return Query(_most(clauses), messages.signatures(text), leads, messages.quoted(text), log)
+    asked = "" if log else whole(clauses.values())
+    return Query(_most(clauses), messages.signatures(text), leads, messages.quoted(text), log, asked)
+
+
+def whole(clauses: Iterable[Clause]) -> str:
+    """The terms of a short question as one key of the index, whatever their order; "" if there are too many or none."""
+    terms = sorted(clause.term for clause in clauses if clause.kind != "unigram")
+    return "==" + "=".join(terms) if 0 < len(terms) <= SHORT else ""
 
 
 def _most(clauses: Mapping[str, Clause]) -> tuple[Clause, ...]:

@@ -47,6 +47,9 @@ PREFERRED = 0.3
 """A document of the reader's own framework and line comes first if its confidence is at least this share of the
 best."""
 
+EXACT = 2.0
+"""The factor for a document with a title or phrasing of exactly the words of a short query. Too many have all of them
+for each to be compared with the query."""
 MATCHING = 0.15
 """A document matches if its score is at least this share of the best; below it, a word or two are there by chance."""
 

@@ -1,0 +1,57 @@
+"""A short question is also looked up as a whole: entries that list it come before those that only have its words."""
+
+from __future__ import annotations
+
+import pytest
+from faq.content.model import Site
+from faq.search.corpus import LONGEST
+from faq.search.engine import Engine
+from faq.search.query import parse
+from faq.search.ranking import EXACT, rank
+
+LOG = """Traceback (most recent call last):
+  File "train.py", line 1, in <module>
+ValueError: dropout"""
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("paddle dropout", "==dropout=paddl"),
+        ("Dropout in Paddle", "==dropout=paddl"),
+        ("paddle 的学习率", "==paddl=习率=学习"),
+        ("how to set the learning rate in paddle", ""),
+        ("to the", "==the=to"),
+        ("？", ""),
+        (LOG, ""),
+    ],
+)
+def test_the_key_has_the_words_whatever_their_order(text: str, key: str) -> None:
+    assert parse(text).whole == key
+
+
+def test_every_short_title_and_phrasing_leads_to_its_entry(site: Site, engine: Engine) -> None:
+    keys = [
+        (document, parse(text.value).whole)
+        for document, entry in enumerate(site.entries)
+        for written in entry.documents.values()
+        for text in (written.title, *written.asked_as)
+        if len(text.value) <= LONGEST
+    ]
+    short = [(document, key) for document, key in keys if key]
+    assert 500 < len(short) < len(keys) // 2
+    for document, key in short:
+        posting = engine.index.posting(key)
+        assert posting and document in dict(posting.impacts())
+
+
+def test_entries_that_list_the_question_count_more(engine: Engine) -> None:
+    query = parse("paddle dropout")
+    posting = engine.index.posting(query.whole)
+    assert posting
+    ranking = rank(engine.index, query, lambda _: 1.0)
+    before = {one.document: one.score for one in ranking.found}
+    raised = {one.document: one.score / before[one.document] for one in engine._exact_first(query, ranking).found}
+    listed = dict(posting.impacts()).keys()
+    assert {document for document, share in raised.items() if share == EXACT} == listed != raised.keys()
+    assert {share for document, share in raised.items() if document not in listed} == {1.0}
