@@ -102,9 +102,7 @@ async function answer(index, clause, settings) {
   const isName = clause.kind === "part" || clause.kind === "whole";
   if (clause.open && isName && clause.term.length >= settings.shortestPrefix) {
     const longer = await index.beginning(clause.term, settings.mostCompletions);
-    const rarest = known ? settings.rarer * known.rarity : Infinity; // a completion is at most so rare
-    const limited = (posting) => ({ ...posting, rarity: Math.min(posting.rarity, rarest) });
-    matches.push(...longer.map(([, posting]) => [limited(posting), settings.completed]));
+    matches.push(...longer.map(([, posting]) => [posting, settings.completed]));
   }
   if (!matches.length && isName && clause.term.length >= settings.shortestCorrection) {
     const similar = await index.resembling(clause.term, clause.term.length >= settings.twoEdits ? 2 : 1);

@@ -45,7 +45,6 @@ DEFINITION: dict[str, Any] = {
     "ranking": {
         "signature": query.SIGNATURE_WEIGHT,
         "completed": ranking.COMPLETED,
-        "rarer": ranking.RARER,
         "corrected": ranking.CORRECTED,
         "unknownHan": ranking.UNKNOWN_HAN,
         "shortestPrefix": ranking.SHORTEST_PREFIX,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
@@ -17,8 +17,6 @@ from faq.search.query import SIGNATURE_WEIGHT, Clause, Query
 
 COMPLETED = 0.6
 """Weight of a word that completes the one being typed."""
-RARER = 2
-"""How many times as rare as a word its completions may be. Somebody who writes `tensor` does not mean `tensorrt`."""
 CORRECTED = 0.7
 """Weight of a word that is spelt slightly differently."""
 SHORTEST_PREFIX = 2
@@ -145,18 +143,12 @@ def _answer(index: Index, clause: Clause) -> Answered:
     posting = index.posting(clause.term)
     matches = [(posting, 1.0)] if posting else []
     if clause.open and len(clause.term) >= SHORTEST_PREFIX and clause.kind in ("part", "whole"):
-        longer = (other for _, other in index.beginning(clause.term, MOST_COMPLETIONS))
-        matches += [(_no_rarer(other, posting), COMPLETED) for other in longer]
+        matches += [(other, COMPLETED) for _, other in index.beginning(clause.term, MOST_COMPLETIONS)]
     if not matches and len(clause.term) >= SHORTEST_CORRECTION and clause.kind in ("part", "whole"):
         edits = 2 if len(clause.term) >= TWO_EDITS else 1
         matches = [(other, CORRECTED) for _, other in index.resembling(clause.term, edits)]
     unknown = rarity(index.documents, 0) * (UNKNOWN_HAN if clause.kind in ("bigram", "unigram") else 1.0)
     return _joined(clause.weight, matches, unknown)
-
-
-def _no_rarer(longer: Posting, exact: Posting | None) -> Posting:
-    """The posting of a completion; if the word itself exists, at most `RARER` times as rare."""
-    return replace(longer, rarity=min(longer.rarity, RARER * exact.rarity)) if exact else longer
 
 
 def _evidence(clauses: Sequence[Clause], answered: Sequence[Answered]) -> Iterator[Evidence]:
