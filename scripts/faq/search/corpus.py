@@ -17,7 +17,8 @@ QUOTING = re.compile(r"^(?:#{3,6} .*|\|(?:[^|\n\\]|\\.)*)", re.MULTILINE)
 """A heading or the first cell of a table row; code in these places is usually a message that the text after it
 explains."""
 LONGEST = 40
-"""Characters of a short question; longer ones have too many terms and need not be parsed."""
+"""Maximum number of characters of a short question. Nearly all longer ones have too many terms; parsing them takes
+time."""
 QUOTED = re.compile(r"`([^`\n]*)`")
 FENCE = re.compile(r"^(`{3,}).*?^\1[ \t]*$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")

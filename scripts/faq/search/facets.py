@@ -11,7 +11,7 @@ from typing import Any
 from faq.content.model import Entry, Framework, Site
 from faq.search import vlq
 from faq.search.filters import bits
-from faq.search.query import leads, named
+from faq.search.query import leads_of, named
 
 
 def of(site: Site) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def _line_bits(site: Site, entry: Entry) -> int:
 
 def _toolkit_bits(site: Site, entry: Entry) -> int:
     """The toolkits that an entry's titles name, as a bit set like its lines."""
-    title = leads("\n".join(document.title.value for document in entry.documents.values()))
+    title = leads_of("\n".join(document.title.value for document in entry.documents.values()))
     toolkits = site.framework(entry.framework).toolkits
     return bits(named(title, names) for names in toolkits)
 

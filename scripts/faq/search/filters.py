@@ -39,6 +39,7 @@ class Filters:
 
 
 EVERYTHING = Filters()
+"""Nothing chosen."""
 
 
 def facets_of(manifest: Mapping[str, Any]) -> list[Facets]:

@@ -14,7 +14,7 @@ FURTHER_LINES = 0.5
 """Weight of words in a log that are not on its last line with an error."""
 MOST_TERMS = 32
 SHORT = 3
-"""Most terms of a question that is also looked up as a whole; single Han characters do not count."""
+"""Maximum number of terms of a question that is also looked up as a whole; single Han characters do not count."""
 FUNCTION_CHARACTERS = "的了吗呢吧啊么着呀哪"
 FUNCTION_BIGRAMS = (
     "怎样 怎末 如何 为何 为啥 什麽 可以 能不 不能 请问 一下 这个 那个 哪些 是否 有没 我想 想要 时候 是不 不是 "
@@ -71,7 +71,7 @@ class Query:
         return named(self.leads, aliases)
 
 
-def leads(text: str) -> frozenset[str]:
+def leads_of(text: str) -> frozenset[str]:
     """The leads of a text's tokens (see `Query`)."""
     return frozenset(lead(word.text) for word in words(text))
 
@@ -106,9 +106,8 @@ def parse(text: str) -> Query:
             is_last = word is last and term is word.terms[0]
             weight = share * KIND_WEIGHT[term.kind]
             clauses.setdefault(term.text, Clause(term.text, weight, term.kind, group, is_last))
-    leads = frozenset(lead(word.text) for word in tokens)
     asked = "" if log else whole(clauses.values())
-    return Query(_most(clauses), messages.signatures(text), leads, messages.quoted(text), log, asked)
+    return Query(_most(clauses), messages.signatures(text), leads_of(cleaned), messages.quoted(text), log, asked)
 
 
 def whole(clauses: Iterable[Clause]) -> str:

@@ -46,8 +46,8 @@ PREFERRED = 0.3
 best."""
 
 EXACT = 2.0
-"""The factor for a document with a title or phrasing of exactly the words of a short query. Too many have all of them
-for each to be compared with the query."""
+"""The factor for a document with a title or phrasing that has exactly the words of a short query. It comes before the
+comparison of the top results, since far more than `REREAD` documents have all these words."""
 MATCHING = 0.15
 """A document matches if its score is at least this share of the best; below it, a word or two are there by chance."""
 

@@ -15,7 +15,7 @@ from faq.text.shortening import shortened
 ROOT = "search"
 WIDTH = 7
 """Number of characters in a file name, of 5 bits each. The manifest lists all names; these keep thousands of files
-apart, also where capitals are the same as small letters."""
+apart, even on file systems that ignore case."""
 FEWEST_TEXTS, MOST_TEXTS = 1, 8
 """Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
 MANY = 1024

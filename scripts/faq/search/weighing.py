@@ -47,7 +47,7 @@ def weigh(texts: Texts) -> Weighed:
         unit = field.unit(counts.total())
         for term, count in counts.items():
             totals[term] = totals.get(term, 0.0) + unit * count
-    totals |= dict.fromkeys(texts.questions, 1.0)
+    totals |= dict.fromkeys(texts.questions, 1.0)  # any impact will do: only their presence counts
     impacts = (int(LEVELS * total / (total + SATURATION)) + 1 for total in totals.values())
     return Weighed("\n".join(totals), bytes(impacts))
 

@@ -26,7 +26,7 @@ FILE = Shape(re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*/?"), "kernel_meta/")
 PYTHON = Shape(re.compile(r"3\.[0-9]{1,2}"), "3.10")
 VERSIONS_COMMAND = 'python -c "import paddle; paddle.version.show()"'
 MOST_TOOLKITS = 31
-"""Bits of a number in the browser, whose last one is a sign."""
+"""The browser keeps them as the bits of a 32-bit number, and the last bit is its sign."""
 STATUSES = ("current", "maintained", "ended")
 
 
@@ -66,11 +66,12 @@ def _toolkits(fields: Fields) -> tuple[tuple[str, ...], ...]:
     found = []
     written = fields.mappings("toolkits", "{names: [paddleocr, ocr]}", required=False)
     for inner in written:
+        inner.take("names", "[paddleocr, ocr]")
         found.append(_aliases(inner, "names"))
         inner.unknown()
-    for inner in written[MOST_TOOLKITS:][:1]:
-        message = f"`toolkits` has {len(found)} items; at most {MOST_TOOLKITS} are allowed"
-        fields.report(S104, inner.node.span, message, "keep those with most entries")
+    if len(written) > MOST_TOOLKITS:
+        message = f"`toolkits` has {len(written)} items; at most {MOST_TOOLKITS} are allowed"
+        fields.report(S104, written[MOST_TOOLKITS].node.span, message, "keep those with the most entries")
     return tuple(found[:MOST_TOOLKITS])
 
 
