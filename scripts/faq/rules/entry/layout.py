@@ -153,7 +153,7 @@ def brackets(checked: CheckedEntry) -> Iterator[Diagnostic]:
 def _cells(line: str) -> list[int]:
     """Where the cells of a row begin."""
     bars = [bar.end() for bar in BAR.finditer(line)]
-    return [0, *(bar for bar in bars if line[:bar].strip() != "|" and line[bar:].strip())]
+    return [0, *(bar for bar in bars if line[:bar].strip("> ") != "|" and line[bar:].strip())]
 
 
 def _fence(path: str, fence: FenceToken) -> Iterator[Diagnostic]:
