@@ -20,7 +20,7 @@ from faq.build.lean import lean
 from faq.content.facts import Message
 from faq.content.model import Entry, Site
 from faq.content.written import now
-from faq.search import corpus, inverting, postings, shards, vlq, weighing
+from faq.search import corpus, inverting, messages, postings, shards, vlq, weighing
 from faq.search.corpus import Texts
 from faq.search.inverting import CAP
 from faq.search.postings import LEVELS, Posting
@@ -106,9 +106,10 @@ def test_messages_that_headings_and_first_cells_quote_are_known(site: Site) -> N
     document = dataclasses.replace(document, intro=dataclasses.replace(document.intro, written=written))
     quoting = dataclasses.replace(entry, documents=dict.fromkeys(("zh", "en"), document), messages=())
     found = corpus.texts(site, quoting).messages
-    assert found[:2] == ("=an error that nobody quotes", "=cells are divided by \\| elsewhere")
-    told = ("plain_name", "next cell", "nonetype", "sentence")
-    assert len(set(found)) == len(found) and not any(word in sign for word in told for sign in found)
+    quoted = messages.signatures("An error that nobody quotes\nCells are divided by \\| elsewhere")
+    assert set(found[:2]) == set(quoted) and len(set(found)) == len(found)
+    for told in ("what the next cell quotes", "'NoneType' object is not iterable", "A sentence that quotes a message"):
+        assert messages.signatures(told) and not {*found} & {*messages.signatures(told)}
     error = Message(dataclasses.replace(entry.source.title, value="An error that nobody quotes"))
     listed = corpus.texts(site, dataclasses.replace(quoting, messages=(error,))).messages
     assert listed == (found[0], *found)

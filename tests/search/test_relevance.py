@@ -288,10 +288,16 @@ def test_a_message_is_the_same_with_other_names_and_numbers() -> None:
     assert not set(signatures("AssertionError: one is wrong")) & set(signatures("AssertionError: another failed"))
 
 
+def test_messages_that_begin_alike_have_different_signatures() -> None:
+    (one,), (other,) = signatures("something went very wrong"), signatures("something went very wild")
+    assert one != other and one[:5] == other[:5] == "=some" and len(one) == len(other) == 13
+    assert signatures("形状不一致 的两个张量不能相加啊") != signatures("形状不一致 的两个张量不能相减啊")
+
+
 def test_how_many_messages_begin_is_no_message() -> None:
     """The first clause counts if it is informative; so does the first sentence."""
     assert not set(signatures("ValueError: The input of Op(Conv) is 3")) & set(signatures("The input of Op(Pool) is 4"))
-    assert signatures("paddle.fluid.core_avx.EnforceNotMet: sizes") == ("=paddle.fluid.core_avx.enforcenotmet: sizes",)
+    assert len(signatures("paddle.fluid.core_avx.EnforceNotMet: sizes")) == 1
     assert not set(signatures("TypeError: forward() takes 3")) & set(signatures("TypeError: forward() failed"))
     begun = "(InvalidArgument) The 1-th dimension of input[0] and input[1] is expected to be equal."
     assert set(signatures(begun)) & set(signatures(f"{begun}But received input[0]'s shape = [1, 5]"))
@@ -372,5 +378,5 @@ def test_messages_are_read_only_of_results_that_have_one_of_the_query(index_file
 
 def test_long_logs_are_read_from_their_end() -> None:
     log = "INFO step loss 0.1 line\n" * 100_000 + "RuntimeError: something went very wrong here"
-    assert "=something went very wrong here" in signatures(log)
+    assert {*signatures("something went very wrong here")} <= {*signatures(log)}
     assert len(parse(log).clauses) <= 32

@@ -155,7 +155,7 @@ def test_what_is_not_kept_is_not_guessed(state: State) -> None:
 
 def test_what_is_lost_afterwards_is_not_guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """For example if the disk has no room for new values; neighbours are displayed from the same file."""
-    monkeypatch.setattr(shown, "MANY", 3)
+    monkeypatch.setattr(shown, "MOST_FILES", 3)
     monkeypatch.setattr(reading, "AT_HAND", 1)
     state = State(many(), tmp_path)
     files = dict(state.files)
@@ -197,7 +197,7 @@ def many() -> Files:
 
 
 def test_a_walk_where_several_are_shown_from_the_same_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shown, "MANY", 3)
+    monkeypatch.setattr(shown, "MOST_FILES", 3)
     assert walk(1, STEPS // 2, tmp_path, many) > STEPS // 10
 
 

@@ -41,7 +41,7 @@ export class Engine {
       rank(this.index, query, this.settings, this.#weight(query)),
       query.whole ? this.index.posting(query.whole) : null,
     ]);
-    for (const document of asked?.documents ?? []) ranking.scores[document] *= this.settings.exact;
+    this.#raiseGeneral(ranking, asked?.documents ?? []);
     const order = this.#order(ranking, own);
     const matching = this.#matching(ranking);
     const passing = matching.filter(this.facets.test(filters));
@@ -55,6 +55,16 @@ export class Engine {
     const first = await this.#measures(query, ranking, shown, lang, log);
     const claim = this.claims.claim(first, Boolean(hits[0]?.error), query.log);
     return { hits, total: passing.length, claim, counts: this.facets.counts(matching, filters), log };
+  }
+
+  /** Raise the scores of documents to which others refer, and of those with a short query as title or phrasing. */
+  #raiseGeneral({ documents, scores }, having) {
+    const { exact, referred } = this.settings;
+    const factors = new Map(having.map((document) => [document, exact]));
+    for (const document of documents) {
+      const prior = 1 + referred * this.facets.references[document];
+      scores[document] *= prior * (factors.get(document) ?? 1);
+    }
   }
 
   /** The documents that are shown. */

@@ -1,17 +1,18 @@
-// The facet values of documents: framework, category and version lines, and the toolkits that they are about. Many
-// documents share them; each combination is checked once.
+// The facet values of documents: framework, category and version lines, the toolkits that they are about, and how many
+// others refer to them. Many documents share the first three; each combination is checked once.
 
-import { expand } from "./vlq.js";
+import { decode, expand } from "./vlq.js";
 
 const FACETS = ["framework", "line", "category"];
 
 export class Facets {
-  constructor({ frameworks, shelves, lines, toolkits, documents }) {
+  constructor({ frameworks, shelves, lines, toolkits, references, documents }) {
     const places = frameworks.flatMap((one) => one.categories.map((category) => [one, category.id]));
     const shelf = expand(shelves, documents);
     const bits = expand(lines, documents);
     const numbers = new Map();
     this.toolkits = expand(toolkits, documents); // as bit sets
+    this.references = decode(references); // as logarithms
     this.kinds = [];
     this.kindOf = new Uint16Array(documents);
     for (let document = 0; document < documents; document++) {

@@ -81,7 +81,12 @@ export class Messages {
       })
       .map((masked) => [...masked])
       .filter((characters) => characters.length >= this.definition.shortest)
-      .map((characters) => `=${strip(characters.slice(0, this.definition.longest).join(""))}`);
+      .map((characters) => this.#shortened(strip(characters.slice(0, this.definition.longest).join(""))));
+  }
+
+  /** The index key for this form of a message: its first letters and its CRC-32. */
+  #shortened(sign) {
+    return `=${[...sign].slice(0, this.definition.letters).join("")}${crc32(sign).toString(16).padStart(8, "0")}`;
   }
 
   #tells(beginning) {
@@ -96,6 +101,15 @@ export class Messages {
 }
 
 export const BLANK = " \t\r\n\u3000";
+
+function crc32(text) {
+  let sum = -1;
+  for (const byte of new TextEncoder().encode(text)) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 && 0xedb88320);
+  }
+  return ~sum >>> 0;
+}
 
 function strip(text) {
   return text.replace(/^[ \t\r\n\u3000]+|[ \t\r\n\u3000]+$/g, "");

@@ -29,6 +29,7 @@ DEFINITION: dict[str, Any] = {
         "longestPaste": messages.LONGEST_PASTE,
         "longest": messages.LONGEST_SIGNATURE,
         "shortest": messages.SHORTEST_SIGNATURE,
+        "letters": messages.KEPT_LETTERS,
         "most": messages.MOST_SIGNATURES,
     },
     "log": {"package": log.PACKAGE, "version": log.VERSION, "exception": log.EXCEPTION},
@@ -61,6 +62,7 @@ DEFINITION: dict[str, Any] = {
         "had": ranking.HAD,
         "preferred": ranking.PREFERRED,
         "exact": ranking.EXACT,
+        "referred": ranking.REFERRED,
         "matching": ranking.MATCHING,
     },
     "claim": {

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from faq.search import messages
+from faq.search import messages, vlq
 from faq.search.claim import (
     HOW,
     RIVAL,
@@ -34,6 +34,7 @@ from faq.search.ranking import (
     MESSAGE,
     OTHER,
     PREFERRED,
+    REFERRED,
     REREAD,
     SAID,
     TITLE,
@@ -79,6 +80,7 @@ class Engine:
         self.index = ShardedIndex(manifest, load)
         self.facets = facets_of(manifest)
         self.toolkits = expand(manifest["toolkits"])
+        self.priors = [1 + REFERRED * level for level in vlq.decode(manifest["references"])]
 
     def search(
         self, text: str, lang: str = "zh", filters: Filters = EVERYTHING, own: Filters = EVERYTHING, most: int = 10
@@ -88,7 +90,7 @@ class Engine:
         log = recognise(text, self.index.manifest["frameworks"])
         if log and log.framework and own == EVERYTHING:
             own = Filters(framework=frozenset([log.framework]))
-        ranking = self._exact_first(query, rank(self.index, query, self._weight(query)))
+        ranking = self._general_first(query, rank(self.index, query, self._weight(query)))
         goes_first = self._goes_first(ranking.found, own)
         matching = _matching(ranking.found)
         passing = [one for one in matching if filters.passes(self.facets[one.document])]
@@ -102,13 +104,12 @@ class Engine:
         counts = count((self.facets[one.document] for one in matching), filters)
         return Results(hits, len(passing), claimed, counts, log)
 
-    def _exact_first(self, query: Query, ranking: Ranking) -> Ranking:
-        """Raise the scores of documents that have a short query as a title or phrasing."""
+    def _general_first(self, query: Query, ranking: Ranking) -> Ranking:
+        """Raise the scores of documents to which others refer, and of those with a short query as title or phrasing."""
         asked = self.index.posting(query.whole) if query.whole else None
-        if asked is None:
-            return ranking
-        having = {document for document, _ in asked.impacts()}
-        found = [replace(one, score=one.score * EXACT) if one.document in having else one for one in ranking.found]
+        having = {document for document, _ in asked.impacts()} if asked else frozenset[int]()
+        factors = (self.priors[one.document] * (EXACT if one.document in having else 1) for one in ranking.found)
+        found = [replace(one, score=one.score * factor) for one, factor in zip(ranking.found, factors, strict=True)]
         return replace(ranking, found=sorted(found, key=lambda one: (-one.score, one.document)))
 
     def _weight(self, query: Query) -> Callable[[int], float]:

@@ -1,10 +1,11 @@
 """The facets in the search manifest: frameworks, and the framework, category, version lines and toolkits of each
-document."""
+document, and how many others refer to it."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -15,7 +16,8 @@ from faq.search.query import leads_of, named
 
 
 def of(site: Site) -> dict[str, Any]:
-    """The frameworks, and for each document in site order its category (`shelves`), its lines and its toolkits."""
+    """The frameworks, and for each document in site order its category (`shelves`), its lines, its toolkits and the
+    level of its references (`references`)."""
     shelves = [(framework.id, category.id) for framework in site.frameworks for category in framework.categories]
     numbers = {shelf: number for number, shelf in enumerate(shelves)}
     return {
@@ -23,6 +25,7 @@ def of(site: Site) -> dict[str, Any]:
         "shelves": _runs(numbers[entry.framework, entry.category] for entry in site.entries),
         "lines": _runs(_line_bits(site, entry) for entry in site.entries),
         "toolkits": _runs(_toolkit_bits(site, entry) for entry in site.entries),
+        "references": vlq.encode(_levels(site)),
     }
 
 
@@ -62,6 +65,13 @@ def _toolkit_bits(site: Site, entry: Entry) -> int:
     title = leads_of("\n".join(document.title.value for document in entry.documents.values()))
     toolkits = site.framework(entry.framework).toolkits
     return bits(named(title, names) for names in toolkits)
+
+
+def _levels(site: Site) -> Iterator[int]:
+    """For each entry, how many others call it related, as a logarithm: 0, 2, 3, 4, 5 for none, 1, 2, 3, 5."""
+    named = Counter(other for entry in site.entries for other in {related.value for related in entry.related})
+    for entry in site.entries:
+        yield round(2 * math.log2(1 + named[entry.id]))
 
 
 def _runs(values: Iterable[int]) -> str:

@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from zlib import crc32
 
 PASTE_LENGTH = 120
 LONGEST_PASTE = 200_000
 """Number of characters read from the end of a log."""
 LONGEST_SIGNATURE = 72
+"""Number of characters of a message that count."""
+KEPT_LETTERS = 4
+"""Number of characters that a signature keeps of its message, so that those of one message are near each other in the
+index."""
 SHORTEST_SIGNATURE = 14
 MOST_SIGNATURES = 32
 BLANK = " \t\r\n\u3000"
@@ -162,7 +167,12 @@ def _line_signatures(line: str) -> Iterator[str]:
         unnamed = masked if without == message else _mask(without)
         for sign in (masked,) if _NAMED.search(message) else (masked, unnamed, *_beginnings(without, unnamed)):
             if len(sign) >= SHORTEST_SIGNATURE:
-                yield f"={sign[:LONGEST_SIGNATURE].strip(BLANK)}"
+                yield _shortened(sign[:LONGEST_SIGNATURE].strip(BLANK))
+
+
+def _shortened(sign: str) -> str:
+    """The index key for this form of a message: its first letters and its CRC-32."""
+    return f"={sign[:KEPT_LETTERS]}{crc32(sign.encode()):08x}"
 
 
 def _beginnings(message: str, masked: str) -> Iterator[str]:

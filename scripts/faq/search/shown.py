@@ -16,10 +16,9 @@ ROOT = "search"
 WIDTH = 7
 """Number of characters in a file name, of 5 bits each. The manifest lists all names; these keep thousands of files
 apart, even on file systems that ignore case."""
-FEWEST_TEXTS, MOST_TEXTS = 1, 8
-"""Documents in a file of texts. Ten results are mostly in ten files: few in each save bytes, many save files."""
-MANY = 1024
-"""Number of entries above which files hold more documents."""
+MOST_FILES, MOST_TEXTS = 1024, 8
+"""Number of files of texts, above which each holds twice as many documents, and the most documents in one. Ten results
+are mostly in ten files: few documents in each save bytes of texts, many save names in the manifest."""
 SHORT_LENGTH = {"zh": 160, "en": 320}
 
 
@@ -58,7 +57,10 @@ def shown_name(paths: Iterable[str]) -> str:
 
 def in_a_file(documents: int) -> int:
     """Number of documents per file, in an index of this size."""
-    return FEWEST_TEXTS if documents < MANY else MOST_TEXTS
+    size = 1
+    while size < MOST_TEXTS and documents > MOST_FILES * size:
+        size *= 2
+    return size
 
 
 def _text(entry: Entry, lang: Lang) -> list[Any]:
