@@ -45,8 +45,8 @@ PREFERRED = 0.3
 """A document of the reader's own framework and line comes first if its confidence is at least this share of the
 best."""
 REFERRED = 0.05
-"""The share by which a score grows for each level of `faq.search.facets.of`'s references: an entry that many others call
-related is the general one on its topic."""
+"""The share by which a score grows for each level of `faq.search.facets.of`'s references: an entry that many others
+call related is the general one on its topic."""
 EXACT = 2.0
 """The factor for a document with a title or phrasing that has exactly the words of a short query. It comes before the
 comparison of the top results, since far more than `REREAD` documents have all these words."""
