@@ -42,7 +42,7 @@ def about(words: Words) -> Mapping[str, str]:
         "asked_as": _("other ways people ask it, in this file's language; feeds the search"),
         "errors": _("messages word for word as people see them, in quotes; at most eight"),
         "tags": _("lower case, digits and hyphens"),
-        "related": _("ids of other entries"),
+        "related": _("ids of other entries, with the general one on the topic"),
         "sources": _(
             "https pages the facts come from, with their version in the address; one per language if there are two"
         ),
