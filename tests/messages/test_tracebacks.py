@@ -106,10 +106,13 @@ UNVERSIONED = (
     "ValueError: For primitive[TopK], ",
     "ValueError: proposed_shape '[const vector]",
     "RuntimeError: Network error.",
+    "RuntimeError: Graph cycle exists, size: ",
+    "ValueError: (InvalidArgument) Divide by zero encounter in floor_divide",
     f"RuntimeError: Unexpected error.\n{'-' * 66}\n- Dataset Pipeline Error Message:\n[ERROR] There is currently no ",
 )
 """The frameworks compose these at run time, so no wheel contains them: their framework is recognised by their form."""
 UNKNOWN = (
+    "TypeError: For 'Tensor', the 'dtype' should be one of ",
     "NameError: The name '",
     "RuntimeError: Role name '",
     "ValueError: For primitive[FillV2], the ",
