@@ -26,7 +26,7 @@ from faq.search.inverting import CAP
 from faq.search.postings import LEVELS, Posting
 from faq.search.reader import Load, differs
 from faq.search.rows import gather
-from faq.search.shown import name_of
+from faq.search.shown import in_a_file, name_of
 from faq.search.tokens import words
 from faq.search.weighing import SATURATION, TITLE, steady, weigh
 from hypothesis import example, given
@@ -86,6 +86,11 @@ def test_a_file_is_named_for_its_content(site: Site, index_files: dict[str, byte
                 assert path.partition(".")[0].endswith(f"/{name_of(data.decode())}")
         shown = {path: data for path, data in files.items() if path.startswith(("search/texts", "search/samples/zh"))}
         assert shown and all(index_files.get(path, data) == data for path, data in shown.items())
+
+
+def test_files_of_texts_hold_more_documents_step_by_step() -> None:
+    sizes = {number: in_a_file(number) for number in (0, 1, 1024, 1025, 2048, 2049, 4096, 4097, 50_000)}
+    assert list(sizes.values()) == [1, 1, 1, 2, 2, 4, 4, 8, 8]
 
 
 def test_messages_that_headings_and_first_cells_quote_are_known(site: Site) -> None:
