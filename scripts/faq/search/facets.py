@@ -69,9 +69,9 @@ def _toolkit_bits(site: Site, entry: Entry) -> int:
 
 def _levels(site: Site) -> Iterator[int]:
     """For each entry, how many others call it related, as a logarithm: 0, 2, 3, 4, 5 for none, 1, 2, 3, 5."""
-    named = Counter(other for entry in site.entries for other in {related.value for related in entry.related})
+    references = Counter(other for entry in site.entries for other in {related.value for related in entry.related})
     for entry in site.entries:
-        yield round(2 * math.log2(1 + named[entry.id]))
+        yield round(2 * math.log2(1 + references[entry.id]))
 
 
 def _runs(values: Iterable[int]) -> str:
