@@ -44,7 +44,7 @@ def test_search_in_chinese_by_keyboard_and_open_the_hit(reader: Watched, unpacke
     tab = reader.tab
     tab.goto(file(unpacked, "index.html"))
     tab.keyboard.press("/")
-    tab.keyboard.type("共享同一层的权重")
+    tab.keyboard.insert_text("共享同一层的权重")
     expect(tab.locator(f"[role=option][data-entry='{ENTRY}']")).to_be_visible()
     tab.keyboard.press("ArrowDown")
     expect(tab.locator(f"[role=option][aria-selected=true][data-entry='{ENTRY}']")).to_be_visible()
@@ -60,7 +60,7 @@ def test_search_in_english_and_filter_by_version(reader: Watched, unpacked: Path
     tab = reader.tab
     tab.goto(file(unpacked, "en/index.html"))
     tab.keyboard.press("/")
-    tab.keyboard.type("optimizer")
+    tab.keyboard.insert_text("optimizer")
     expect(tab.locator("[role=option]").first).to_be_visible()
     tab.keyboard.press("Enter")
     tab.wait_for_url(file(unpacked, "en/search/index.html") + "?q=optimizer")

@@ -23,7 +23,7 @@ WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "bes
 def box(tab: Tab, url: str) -> None:
     tab.goto(f"{url}en/")
     tab.keyboard.press("/")
-    tab.keyboard.type("optimizer")
+    tab.keyboard.insert_text("optimizer")
     tab.wait_for_selector(".search--header .option")
     tab.keyboard.press("ArrowDown")
 

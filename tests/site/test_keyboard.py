@@ -31,7 +31,7 @@ def test_from_home_to_an_answer_in_the_other_language(watched: Watched, search_u
     tab = watched.tab
     tab.goto(search_url)
     tab.keyboard.press("/")
-    tab.keyboard.type("share weights")
+    tab.keyboard.insert_text("share weights")
     tab.wait_for_selector(f".search--header [data-entry='{ENTRY.strip('/')}']")
     tab.keyboard.press("ArrowDown")
     tab.keyboard.press("Enter")

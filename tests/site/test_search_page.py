@@ -78,7 +78,7 @@ def test_the_page_is_done_without_a_query_and_without_a_hit(tab: Tab, search_url
 def test_results_follow_the_field_and_so_does_the_address(tab: Tab, search_url: str) -> None:
     search(tab, f"{search_url}en/", "")
     expect(tab.locator(FIELD)).to_be_focused()
-    tab.keyboard.type("share weights")
+    tab.keyboard.insert_text("share weights")
     tab.wait_for_selector(f"[data-entry='{ENTRY}']")
     assert tab.url == f"{search_url}en/search/?q=share+weights"
     expect(tab.locator(f"[data-entry='{ENTRY}'] a")).to_have_attribute("href", f"{search_url}en/{ENTRY}/")
