@@ -21,7 +21,7 @@ from pathlib import Path
 from statistics import median
 
 from launching import launched
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 DELAY = 0.4
 """Seconds that every request waits."""
@@ -103,10 +103,18 @@ def suggestion(browser: Browser, base: str) -> float:
     start = time.monotonic()
     page.click(".search--header [name=q]")
     page.keyboard.insert_text(QUERY)
-    page.wait_for_selector(".search--header [role=option]", timeout=60_000)
+    shown(page, ".search--header [role=option]")
     taken = time.monotonic() - start
     context.close()
     return taken
+
+
+def shown(page: Page, selector: str) -> None:
+    """Wait until such an element is visible. It is looked for in every frame: `wait_for_selector` looks less and less
+    often, so it may notice an element half a second late."""
+    page.wait_for_function(
+        "selector => document.querySelector(selector)?.checkVisibility()", arg=selector, timeout=60_000
+    )
 
 
 def results(browser: Browser, base: str) -> float:
@@ -123,13 +131,13 @@ def all_results(browser: Browser, base: str) -> float:
     return until(browser, base, "[data-search-results][data-state=done] [data-entry]:nth-child(10)")
 
 
-def until(browser: Browser, base: str, shown: str) -> float:
+def until(browser: Browser, base: str, selector: str) -> float:
     context = browser.new_context()
     page = context.new_page()
     Handler.asked.clear()
     start = time.monotonic()
     page.goto(f"{base}search/?q={urllib.parse.quote(QUERY)}", wait_until="commit")
-    page.wait_for_selector(shown, timeout=60_000)
+    shown(page, selector)
     taken = time.monotonic() - start
     context.close()
     return taken

@@ -25,7 +25,7 @@ VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8")
 SETUP = """async () => {
   const manifest = await (await fetch("search/manifest.json")).json();
   const { Engine } = await import("/assets/engine.js");
-  window.differs = (await import("/assets/index.js")).differs;
+  window.differs = (await import("/assets/edits.js")).differs;
   const load = async (path) => (await fetch(`search/${path}`)).text();
   window.engine = new Engine(manifest, load);
   const { tokenizer, messages, parser } = engine;

@@ -2,7 +2,7 @@
 // nothing is sent back: the page has no code for it yet, and what was read is kept for its query.
 
 import { Engine } from "./engine.js";
-import { Names } from "./names.js";
+import { KEYS, nameIn } from "./naming.js";
 
 const MOST_ENTRIES = 5; // of those that name an API
 
@@ -17,8 +17,21 @@ async function fetched(url) {
 function start(base, text) {
   const manifest = JSON.parse(text);
   const load = (path) => fetched(new URL(`search/${path}`, base));
-  const names = manifest.names ? new Names((path) => load(`names/${manifest.names}/${path}`)) : null;
-  return { manifest, engine: new Engine(manifest, load), names };
+  return { manifest, engine: new Engine(manifest, load), load, names: null };
+}
+
+/** Promises what is known of the API that a text names; few texts name one, so the code for them comes later. */
+async function named(started, text) {
+  const { manifest, load } = started;
+  if (!manifest.names || !nameIn(text)) return null;
+  started.names ??= namesFrom((path) => load(`names/${manifest.names}/${path}`));
+  return (await started.names).ask(text);
+}
+
+async function namesFrom(load) {
+  const keys = load(KEYS); // arrives while the code does
+  const { Names } = await import("./names.js");
+  return new Names((path) => (path === KEYS ? keys : load(path)));
 }
 
 async function answer({ base, query, manifest }) {
@@ -30,8 +43,8 @@ async function answer({ base, query, manifest }) {
       return { id, lang, title };
     };
     const { index } = started.engine;
-    const names = query.names ? started.names : null; // they take two more rounds, and a box has no place for them
-    const [results, name] = await Promise.all([started.engine.search(query), names?.ask(query.text)]);
+    const asked = query.names ? named(started, query.text) : null; // two more rounds, and a box has no place for names
+    const [results, name] = await Promise.all([started.engine.search(query), asked]);
     for (const api of name?.apis ?? []) api.entries = await Promise.all(api.entries.slice(0, MOST_ENTRIES).map(shown));
     const [first] = results.hits;
     const isAnswered = results.log && results.claim === "answer" && first.error;

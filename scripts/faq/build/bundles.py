@@ -19,6 +19,7 @@ APART: Mapping[str, tuple[str, ...]] = {
     "docs/assets/search/search.js": (OWN,),
     "docs/assets/search/results.js": (),
     "docs/assets/search/worker.js": (),
+    "docs/assets/search/names.js": (),
 }
 """Entry module -> the modules that stay separate from its bundle. A bundle that exports nothing and has no separate
 modules can also run as a classic script; its top-level names are wrapped in a function, because a page can have two."""
