@@ -11,7 +11,7 @@ from faq.content.blocks import without
 from faq.content.model import Document, Entry, Section, Site
 from faq.content.texts import with_texts
 from faq.search import messages
-from faq.search.query import parse
+from faq.search.query import question_key
 
 QUOTING = re.compile(r"^(?:#{3,6} .*|\|(?:[^|\n\\]|\\.)*)", re.MULTILINE)
 """A heading or the first cell of a table row; code in these places is usually a message that the text after it
@@ -58,7 +58,7 @@ def texts(site: Site, entry: Entry) -> Texts:
 
 def _questions(documents: Iterable[Document]) -> Sequence[str]:
     asked = (text.value for document in documents for text in (document.title, *document.asked_as))
-    keys = (parse(text).whole for text in asked if len(text) <= LONGEST)
+    keys = (question_key(text) for text in asked if len(text) <= LONGEST)
     return tuple(dict.fromkeys(filter(None, keys)))
 
 

@@ -86,16 +86,33 @@ def named(leads: Collection[str], aliases: Iterable[str]) -> bool:
 def parse(text: str) -> Query:
     """Parse what was typed or pasted. Function words count only if there is nothing else."""
     text = messages.without_tags(text)
-    log = messages.is_paste(text) or messages.has_error(text)
+    log = _is_log(text)
     cleaned = messages.clean(text) if log else text
-    tokens = list(words(cleaned))
-    first = cleaned.partition("\n")[0]
+    clauses = _clauses(cleaned, log)
+    asked = "" if log else whole(clauses.values())
+    return Query(_most(clauses), messages.signatures(text), leads_of(cleaned), messages.quoted(text), log, asked)
+
+
+def question_key(text: str) -> str:
+    """`parse(text).whole` alone, in a third of the time."""
+    text = messages.without_tags(text)
+    return "" if _is_log(text) else whole(_clauses(text, log=False).values())
+
+
+def _is_log(text: str) -> bool:
+    return messages.is_paste(text) or messages.has_error(text)
+
+
+def _clauses(text: str, log: bool) -> dict[str, Clause]:
+    """The clauses of a text without noise, by term."""
+    tokens = list(words(text))
+    first = text.partition("\n")[0]
     said_first = len(list(words(first))) if log and messages.has_error(first) else len(tokens)
     weighed = [(word, 1.0 if place < said_first else FURTHER_LINES) for place, word in enumerate(tokens)]
     stopping = _stops(tokens)
     telling = [(word, kept, share) for word, share in weighed if (kept := _telling(word, stopping))]
     telling = telling or [(word, word.terms, share) for word, share in weighed]
-    is_open = cleaned[-1:] not in messages.BLANK and not messages.is_paste(text)
+    is_open = text[-1:] not in messages.BLANK and not messages.is_paste(text)
     last = tokens[-1] if tokens and is_open else None
     clauses: dict[str, Clause] = {}
     group = -1
@@ -106,8 +123,7 @@ def parse(text: str) -> Query:
             is_last = word is last and term is word.terms[0]
             weight = share * KIND_WEIGHT[term.kind]
             clauses.setdefault(term.text, Clause(term.text, weight, term.kind, group, is_last))
-    asked = "" if log else whole(clauses.values())
-    return Query(_most(clauses), messages.signatures(text), leads_of(cleaned), messages.quoted(text), log, asked)
+    return clauses
 
 
 def whole(clauses: Iterable[Clause]) -> str:

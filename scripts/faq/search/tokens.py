@@ -88,7 +88,7 @@ def han_runs(text: str) -> list[str]:
     return _HAN_RUN.findall(text)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=65536)
 def identifier_terms(token: str) -> tuple[str, ...]:
     """The terms of a token that is not Han characters."""
     return tuple(text for text, _ in parts(token))
