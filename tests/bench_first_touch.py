@@ -48,14 +48,23 @@ class Line:
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """A static file server on a slow connection, which records the requests and their times."""
+    """A static file server on a slow connection, which records the requests and their times. `open`: those not yet
+    answered."""
 
     protocol_version = "HTTP/1.1"
     site: Path
     line: Line
     asked: list[tuple[float, float, str, int]]
+    open: list[str]
 
     def do_GET(self) -> None:
+        self.open.append(self.path)
+        try:
+            self._answer()
+        finally:
+            self.open.remove(self.path)
+
+    def _answer(self) -> None:
         began = time.monotonic()
         path = self.site / urllib.parse.unquote(self.path.split("?")[0]).lstrip("/")
         path = path / "index.html" if path.is_dir() else path
@@ -151,7 +160,7 @@ def main() -> int:
     parser.add_argument("site", type=Path)
     parser.add_argument("--show", action="store_true", help="list the requests")
     options = parser.parse_args()
-    Handler.site, Handler.line, Handler.asked = options.site, Line(), []
+    Handler.site, Handler.line, Handler.asked, Handler.open = options.site, Line(), [], []
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     base = f"http://127.0.0.1:{server.server_address[1]}/"
@@ -161,6 +170,8 @@ def main() -> int:
             for _ in range(TIMES):
                 taken.append(measure(browser, base))
                 asked = list(Handler.asked)
+                while Handler.open:  # the page that was closed asked for more; the next one needs the whole line
+                    time.sleep(0.05)
             kilobytes = sum(size for *_, size in asked) / 1000
             print(f"{name}: {median(taken):.2f} s, {rounds(asked)} rounds, {len(asked)} requests, {kilobytes:.0f} kB")
             if options.show:
