@@ -107,6 +107,9 @@ UNVERSIONED = (
     "ValueError: proposed_shape '[const vector]",
     "RuntimeError: Network error.",
     "RuntimeError: Graph cycle exists, size: ",
+    "RuntimeError: The pointer[",
+    'RuntimeError: Bprop "',
+    "ValueError: For primitive[ScatterNd], ",
     "ValueError: (InvalidArgument) Divide by zero encounter in floor_divide",
     f"RuntimeError: Unexpected error.\n{'-' * 66}\n- Dataset Pipeline Error Message:\n[ERROR] There is currently no ",
 )
@@ -137,8 +140,9 @@ UNKNOWN = (
     "RuntimeError: Unexpected error. Invalid file path, ",
     "TypeError: The input value must be a bool, but got ",
     "TypeError: The input value must be int, but got ",
+    "ValueError: Invalid padding: [",
 )
-"""Messages of MindSpore. For the first six only later versions are known, since the wheels of 1.10.0 and 2.0.0 contain
+"""Messages of MindSpore, and last one of PaddlePaddle. For the first six only later versions are known, since the wheels of 1.10.0 and 2.0.0 contain
 them in other pieces. For the others no framework is named, or a warning printed after the message is: its argument
 checks compose them from pieces that are too short. For that of `LSTM`, only another version is known."""
 TREE = Path(__file__).parents[2]
