@@ -28,6 +28,7 @@ OF_SAMPLES = (
     "AssertionError: lost entity",
     "AssertionError: every box is ignored",
     "RuntimeError: a mistake in this cell",
+    "AssertionError:\nNot equal to tolerance ",
 )
 """Exceptions that samples raise themselves."""
 TOO_SHORT = (
@@ -108,6 +109,9 @@ UNVERSIONED = (
     "RuntimeError: Network error.",
     "RuntimeError: Graph cycle exists, size: ",
     "RuntimeError: The pointer[",
+    "ValueError: (InvalidArgument) the output ",
+    "ValueError: (InvalidArgument) label should not be out of bounds.",
+    "ValueError: (InvalidArgument) Input(X) …",
     'RuntimeError: Bprop "',
     "ValueError: For primitive[ScatterNd], ",
     "ValueError: (InvalidArgument) Divide by zero encounter in floor_divide",
