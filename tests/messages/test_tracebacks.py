@@ -146,9 +146,10 @@ UNKNOWN = (
     "TypeError: The input value must be int, but got ",
     "ValueError: Invalid padding: [",
 )
-"""Messages of MindSpore, and last one of PaddlePaddle. For the first six only later versions are known, since the wheels of 1.10.0 and 2.0.0 contain
-them in other pieces. For the others no framework is named, or a warning printed after the message is: its argument
-checks compose them from pieces that are too short. For that of `LSTM`, only another version is known."""
+"""Messages of MindSpore, and last one of PaddlePaddle. For the first six only later versions are known, since the
+wheels of 1.10.0 and 2.0.0 contain them in other pieces. For the others no framework is named, or a warning printed
+after the message is: its argument checks compose them from pieces that are too short. For that of `LSTM`, only another
+version is known."""
 TREE = Path(__file__).parents[2]
 
 

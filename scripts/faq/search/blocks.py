@@ -37,8 +37,8 @@ class Cut:
     every: int
 
     def ends(self, line: str, size: int) -> bool:
-        """Whether a block of this size ends with this line. Blocks of similar sizes save bytes: a term is more likely to
-        be in a large one."""
+        """Whether a block of this size ends with this line. Blocks of similar sizes save bytes, because most terms are
+        in large ones."""
         is_last = size >= self.length * 7 // 8 and crc32(_term(line).encode("utf-8", "surrogatepass")) % self.every == 0
         return is_last or size >= 2 * self.length
 
