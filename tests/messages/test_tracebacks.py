@@ -113,7 +113,6 @@ UNVERSIONED = (
     "ValueError: (InvalidArgument) label should not be out of bounds.",
     "ValueError: (InvalidArgument) Input(X) …",
     'RuntimeError: Bprop "',
-    "ValueError: For primitive[ScatterNd], ",
     "ValueError: (InvalidArgument) Divide by zero encounter in floor_divide",
     f"RuntimeError: Unexpected error.\n{'-' * 66}\n- Dataset Pipeline Error Message:\n[ERROR] There is currently no ",
 )
@@ -124,6 +123,7 @@ UNKNOWN = (
     "RuntimeError: Role name '",
     "ValueError: For primitive[FillV2], the ",
     "ValueError: For primitive[PadV3], the ",
+    "ValueError: For primitive[ScatterNd], ",
     "ValueError: zero-size tensors are not supported.",
     "ValueError: For 'BatchNorm1d', the in_shape must have ",
     "ValueError: For 'BatchNorm2d', the in_shape must have ",
@@ -146,7 +146,7 @@ UNKNOWN = (
     "TypeError: The input value must be int, but got ",
     "ValueError: Invalid padding: [",
 )
-"""Messages of MindSpore, and last one of PaddlePaddle. For the first six only later versions are known, since the
+"""Messages of MindSpore, and last one of PaddlePaddle. For the first seven only later versions are known, since the
 wheels of 1.10.0 and 2.0.0 contain them in other pieces. For the others no framework is named, or a warning printed
 after the message is: its argument checks compose them from pieces that are too short. For that of `LSTM`, only another
 version is known."""
