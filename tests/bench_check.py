@@ -14,8 +14,6 @@ from pathlib import Path
 
 from growing import Growing, copy_repository
 
-SIZES = (500, 1000, 2500, 5000)
-
 
 @dataclass(frozen=True)
 class Cost:
@@ -26,14 +24,13 @@ class Cost:
 
 
 def main() -> None:
-    sizes = [int(word) for word in sys.argv[1:]] or SIZES
     print("| entries | files | new entries, each ms | nothing changed s | text s | title s | new entry s | peak MB |")
     print("|---:|---:|---:|---:|---:|---:|---:|---:|", flush=True)
     with tempfile.TemporaryDirectory(prefix="faq-bench-") as folder:
         growing = copy_repository(Path(folder))
         check(growing.root)
         before = len(growing.entries)
-        for size in sizes:
+        for size in growing.sizes(sys.argv[1:]):
             print(row(growing, before, size), flush=True)
             before = size
 

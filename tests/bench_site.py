@@ -30,7 +30,6 @@ from pathlib import Path
 from faq.build.built import JUST_NOW
 from growing import ROOT, Growing, copy_repository
 
-SIZES = (500, 1000, 2500, 5000)
 BETWEEN = 0.2
 """Seconds between two samples of the memory."""
 HOOK = "scripts/faq/build/mkdocs_hook.py"
@@ -64,7 +63,6 @@ class Cost:
 
 
 def main() -> None:
-    sizes = [int(word) for word in sys.argv[1:] if word.isdecimal()] or SIZES
     with tempfile.TemporaryDirectory(prefix="faq-bench-") as folder:
         growing = copy_repository(Path(folder) / "site")
         (growing.root / HOOK).parent.mkdir(parents=True)
@@ -77,7 +75,7 @@ def main() -> None:
             " `faq check` s | preview s | peak MiB |\n|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
             flush=True,
         )
-        for size in sizes:
+        for size in growing.sizes(sys.argv[1:]):
             growing.grow(size)
             print(row(growing, size, Path(folder)), flush=True)
 

@@ -7,7 +7,7 @@ import itertools
 import re
 import shutil
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from faq.evidence.proofs import ledger
 ROOT = Path(__file__).resolve().parents[1]
 PERMALINKS = "permalinks.txt"
 MOST_TITLE = 115
+SIZES = (500, 1000, 1500, 2500, 5000)
 OTHERS = ("docs", "environments", "apis", "messages", "mkdocs.yml", "links.json")
 
 
@@ -32,6 +33,12 @@ class Growing:
     root: Path
     entries: tuple[Entry, ...]
     permalinks: dict[str, list[str]]
+
+    def sizes(self, asked: Sequence[str]) -> list[int]:
+        """The sizes to measure: those that were asked for, else those of SIZES; without what is smaller than the real
+        repository, which cannot shrink."""
+        wanted = [int(word) for word in asked if word.isdecimal()] or SIZES
+        return [size for size in wanted if size >= len(self.entries)]
 
     def grow(self, size: int) -> None:
         """Add copies until the repository has this many entries."""
