@@ -33,11 +33,11 @@ from sample_site import OUT_OF_MEMORY
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 TREE = Path(__file__).parents[2]
 LINES = json.loads((Path(__file__).parent / "lines.json").read_text("utf-8"))
-PAGE = '<!doctype html><html lang="en"><title>messages</title><div data-search-results></div>{}'
+PAGE = '<!doctype html><html lang="en"><title>messages</title>{}'
 ANSWERED = """async ([text, hits]) => {
-  await import("/assets/search/known.js");
-  const detail = { text, hits, ask: "https://example.org/ask" };
-  document.querySelector("[data-search-results]").dispatchEvent(new CustomEvent("answered", { detail }));
+  const { KnownElement } = await import("/assets/search/known.js");
+  window.told ??= new KnownElement(document.querySelector("[data-known-message]"));
+  window.told.update({ text, hits, ask: "https://example.org/ask" });
 }"""
 SETUP = """async () => {
   const manifest = await (await fetch("search/messages/manifest.json")).json();

@@ -390,6 +390,22 @@ def test_what_is_known_of_an_api_stands_above_the_results(tab: Tab, search_url: 
     expect(tab.locator("[data-api]")).to_be_empty()
 
 
+def test_the_code_for_names_comes_with_the_first_one(watched: Watched, search_url: str) -> None:
+    tab = watched.tab
+    search(tab, search_url, "q=optimizer")
+    assert not any(url.endswith("/details.js") for url in watched.requests)
+    tab.fill(FIELD, "fluid.layers.embedding")
+    expect(tab.locator("[data-api] [data-api-name]")).to_be_visible()
+    assert sum(url.endswith("/details.js") for url in watched.requests) == 1
+
+
+def test_without_that_code_there_are_results(tab: Tab, search_url: str) -> None:
+    tab.route("**/details.js", lambda route: route.abort())
+    search(tab, search_url, "q=fluid.layers.embedding")
+    assert entries(tab)
+    expect(tab.locator("[data-api]")).to_be_empty()
+
+
 def test_a_pasted_log_is_answered_for_its_version(tab: Tab, search_url: str) -> None:
     search(tab, f"{search_url}en/", f"q={quote(LOG + 'paddlepaddle-gpu==1.8.5')}")
     expect(tab.locator("[data-log]")).to_have_text("In what you pasted: PaddlePaddle 1.8.5")

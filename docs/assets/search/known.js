@@ -1,6 +1,5 @@
 // What is known about a pasted message that no entry quotes: who produces it, in which versions, and which entries have
-// the same message with other values. It is never called an answer. The results page announces its results by the event
-// "answered" on [data-search-results].
+// the same message with other values. It is never called an answer.
 
 import { ROOT } from "./client.js";
 import { LANG, address, node } from "./hits.js";
@@ -41,14 +40,14 @@ export async function knownMessage(text) {
   }
 }
 
-class KnownElement {
+export class KnownElement {
   constructor(element) {
     this.element = element;
     this.words = JSON.parse(element.dataset.words);
-    document.querySelector("[data-search-results]").addEventListener("answered", ({ detail }) => this.#update(detail));
   }
 
-  async #update({ text, hits, ask }) {
+  /** Shows what is known about a text; `hits`: its results; `ask`: the address for a new question, if any. */
+  async update({ text, hits, ask }) {
     this.text = text;
     const found = hits.some((hit) => hit.error) ? null : await knownMessage(text).catch(() => null);
     if (text !== this.text) return; // a newer text was asked for
@@ -115,6 +114,3 @@ function quoted(words, texts, between) {
   const [before, after] = words.split("{}");
   return [before, ...texts.flatMap((text, n) => [...(n ? [between] : []), node("code", {}, text)]), after];
 }
-
-const element = document.querySelector("[data-known-message]");
-if (element) new KnownElement(element);

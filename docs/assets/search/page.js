@@ -1,9 +1,6 @@
 // The results page: what the address asks for, and what the reader changes. The address follows every change.
 
-import "./known.js";
 import { changes } from "../version/own.js";
-import { answered, recognised } from "./answer.js";
-import { describe } from "./api.js";
 import { FACETS, ownFilters, read, write } from "./address.js";
 import { ask } from "./client.js";
 import { Field } from "./field.js";
@@ -12,7 +9,13 @@ import { askLink } from "./question.js";
 
 const STEP = 10;
 const FIRST = 6; // the first results are shown when the texts of these are there; a browser asks an old server for six files at once
+const TELLING = /[._\n]|[a-z\d][A-Z]|[a-z]\d|.{32}/s; // a text that may quote a message or name an API
 const SITUATIONS = { answer: "found", near: "nearest", none: "unrelated" };
+
+/** Promises the code for messages and names of APIs; null if it cannot be loaded. */
+function details() {
+  return import("./details.js").catch(() => null);
+}
 
 class ResultsPage {
   constructor(form) {
@@ -92,11 +95,13 @@ class ResultsPage {
     if (!this.shown) this.#await();
     const query = { text, lang: LANG, filters, own, names: true };
     const steps = this.shown ? [most] : [FIRST, most];
+    const early = TELLING.test(text) && details();
     try {
       for (const step of steps) {
         const answer = await ask({ ...query, most: step });
+        const more = early || answer?.name || answer?.results.log ? await details() : null;
         if (!answer || text !== this.state.text) return; // it may be empty by now
-        if (step === steps[0]) this.#answer(answer);
+        if (step === steps[0]) this.#answer(answer, more);
         else this.#add(answer);
         this.results.dataset.state = step === most ? "done" : "partly";
       }
@@ -115,21 +120,22 @@ class ResultsPage {
     }
   }
 
-  #answer({ results: { hits, total, claim, counts, log }, name, samples, frameworks }) {
+  /** `details`: the module of that name, if this answer needs it. */
+  #answer(answer, details) {
+    const { results: { hits, total, claim, counts }, frameworks } = answer;
     const isFiltered = FACETS.some((facet) => this.state.filters[facet].length);
     const situation = total ? SITUATIONS[claim] : isFiltered ? "filtered" : "none";
     this.results.dataset.claim = claim;
     this.#count(counts);
     this.#own(frameworks);
-    this.#explain(claim === "answer" && hits[0].error ? hits[0] : null, log, samples, frameworks);
-    this.part("api").replaceChildren(...(name ? describe(name, this.words, frameworks) : []));
+    this.#explain(answer, details);
     const link = askLink(this.part("repository").dataset.repository, this.state);
     this.part("ask").href = link;
     this.part("ask").hidden = !link;
     this.part("lists").hidden = Boolean(link);
     this.#show(situation, total, hits.map((hit) => this.#hit(hit, frameworks)));
-    const detail = { text: this.state.text, hits, ask: link };
-    this.results.dispatchEvent(new CustomEvent("answered", { detail }));
+    if (details) this.known ??= new details.KnownElement(this.part("known-message"));
+    this.known?.update({ text: this.state.text, hits, ask: link });
   }
 
   /** Load more results. */
@@ -138,13 +144,14 @@ class ResultsPage {
     list.append(...hits.slice(list.children.length).map((hit) => this.#hit(hit, frameworks)));
   }
 
-  /** What was recognised in the log, and the whole answer if an entry has its message. */
-  #explain(hit, log, samples, frameworks) {
-    const { filters, own } = this.state;
-    const words = recognised(log, frameworks);
-    const lines = [...filters.line, log?.line, ...(own.line ?? [])];
-    this.part("log").textContent = words && this.words.recognised.replace("{n}", words);
-    this.part("answer").replaceChildren(...(hit && log ? answered(hit, samples, lines) : []));
+  /** What was recognised in a log, the whole answer if an entry has its message, and what is known of an API. */
+  #explain({ results: { hits, claim, log }, name, samples, frameworks }, details) {
+    const words = details?.recognised(log, frameworks);
+    const lines = [...this.state.filters.line, log?.line, ...(this.state.own.line ?? [])];
+    const isAnswered = details && log && claim === "answer" && hits[0].error;
+    this.part("log").textContent = words ? this.words.recognised.replace("{n}", words) : "";
+    this.part("answer").replaceChildren(...(isAnswered ? details.answered(hits[0], samples, lines) : []));
+    this.part("api").replaceChildren(...(name && details ? details.describe(name, this.words, frameworks) : []));
   }
 
   /** Show the facets before the first results, so that these are not pushed aside. */

@@ -18,6 +18,7 @@ APART: Mapping[str, tuple[str, ...]] = {
     "docs/assets/faq.js": (),
     "docs/assets/search/search.js": (OWN,),
     "docs/assets/search/results.js": (),
+    "docs/assets/search/details.js": (),
     "docs/assets/search/worker.js": (),
     "docs/assets/search/names.js": (),
 }
