@@ -68,7 +68,7 @@ def own_messages(entry: Entry) -> list[str]:
 
 
 def _signatures(errors: Iterable[str]) -> Iterable[str]:
-    return dict.fromkeys(sign for error in errors for sign in messages.signatures(error))
+    return dict.fromkeys(sign for error in dict.fromkeys(errors) for sign in messages.signatures(error))
 
 
 def _quoted(section: str) -> Iterator[str]:
