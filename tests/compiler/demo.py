@@ -37,7 +37,7 @@ def over_base(files: Mapping[str, str | bytes]) -> dict[str, bytes]:
 def changed(path: str, old: str, new: str) -> dict[str, bytes]:
     """The miniature repository with one text in one of its files replaced."""
     text = BASE[path].decode()
-    assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {path}"
+    assert text.count(old) == 1, f"{old!r} is {text.count(old)} times in {path}"
     return over_base({path: text.replace(old, new)})
 
 

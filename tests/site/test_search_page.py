@@ -375,7 +375,7 @@ def test_titles_and_messages_of_results_never_run(tab: Tab, search_url: str) -> 
     assert tab.evaluate("document.body.id") == ""
 
 
-def test_what_is_known_of_an_api_stands_above_the_results(tab: Tab, search_url: str) -> None:
+def test_what_is_known_of_an_api_is_above_the_results(tab: Tab, search_url: str) -> None:
     search(tab, f"{search_url}en/", "q=fluid.layers.embedding")
     api = tab.locator('[data-api] [data-api-name="paddle.fluid.layers.embedding"]')
     expect(api).to_contain_text("In 1.8.5")

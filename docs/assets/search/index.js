@@ -78,7 +78,7 @@ export class ShardedIndex {
     let child = 0;
     for (let level = depth; level >= 0; level--) {
       const [keys] = await this.#node(level, child);
-      child = child * fanout + Math.max(0, behind(keys, term) - 1);
+      child = child * fanout + Math.max(0, notAfter(keys, term) - 1);
     }
     return child;
   }
@@ -135,7 +135,7 @@ function posting(numbers) {
 }
 
 /** The number of keys that are not after a term. */
-function behind(keys, term) {
+function notAfter(keys, term) {
   let low = 0;
   let high = keys.length;
   while (low < high) {
