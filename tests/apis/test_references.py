@@ -28,8 +28,9 @@ NEW = "m demo\nf demo.both()\n= demo.io.load demo.load\nf demo.load(path)\nc dem
 OLD = "m demo\nf demo.both()\nf demo.old.fc(n)\nf demo.old.read(path)\nf demo.old.write(path)\n"
 
 
-def site(*lines: str) -> References:
-    entry = "---\ntitle: 怎么办？\nreviewed: 2026-11-20\n---\n\n短答。\n\n## 2.x\n\n" + "\n".join(lines)
+def site(*lines: str, asked: str = "别的") -> References:
+    head = f"---\ntitle: 怎么办？\nasked_as: [{asked}]\nreviewed: 2026-11-20\n---\n"
+    entry = head + "\n短答。\n\n## 2.x\n\n" + "\n".join(lines)
     files = {
         "faq_src/demo/framework.yml": FRAMEWORK,
         "faq_src/demo/basics/x/zh.md": entry + "\n",
@@ -99,3 +100,8 @@ def test_named_apis_have_their_lines_and_entries() -> None:
         ("2.x", "1.8"),
         ("demo/basics/x",),
     )
+
+
+def test_a_phrasing_that_is_a_name_names_it() -> None:
+    assert [api.name for api in site("`demo.save`", asked="demo.load").named()] == ["demo.load", "demo.save"]
+    assert [api.name for api in site("`demo.save`", asked="demo.load 怎么用").named()] == ["demo.save"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -127,6 +128,16 @@ def test_an_api_in_the_query_is_looked_up(capsys: pytest.CaptureFixture[str]) ->
     assert shown.startswith("paddle.fluid.layers.fc   PaddlePaddle\n   In 1.8.5, 2.0.2, 2.3.2\n   Not in ")
     assert "In its place: paddle.nn.Linear" in shown
     assert "faq_src/paddlepaddle/params/set-fc-weights/en.md\n" in shown
+
+
+@pytest.mark.usefixtures("read_once")
+def test_entries_about_an_api_are_in_the_order_of_the_results(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["search", "paddle.concat", "--lang", "en", "--most", "3"]) == 0
+    api, *results = capsys.readouterr().out.split("\n\n")
+    named = [line.rpartition("   ")[2] for line in api.splitlines() if line.endswith(".md")]
+    found = [path for path in re.findall(r"faq_src/\S+/en\.md", "".join(results)) if path in named]
+    assert len(found) > 1
+    assert named[: len(found)] == found
 
 
 @pytest.mark.usefixtures("read_once")

@@ -34,6 +34,13 @@ async function namesFrom(load) {
   return new Names((path) => (path === KEYS ? keys : load(path)));
 }
 
+/** The numbers of the first entries that name an API: those among the results in their order, then the others. */
+function bestFirst(numbers, { hits }) {
+  const places = new Map(hits.map(({ document }, place) => [document, place]));
+  const place = (number) => places.get(number) ?? hits.length;
+  return [...numbers].sort((one, other) => place(one) - place(other)).slice(0, MOST_ENTRIES);
+}
+
 async function answer({ base, query, manifest }) {
   try {
     engine ??= start(base, manifest);
@@ -45,7 +52,7 @@ async function answer({ base, query, manifest }) {
     const { index } = started.engine;
     const asked = query.names ? named(started, query.text) : null; // two more rounds, and a box has no place for names
     const [results, name] = await Promise.all([started.engine.search(query), asked]);
-    for (const api of name?.apis ?? []) api.entries = await Promise.all(api.entries.slice(0, MOST_ENTRIES).map(shown));
+    for (const api of name?.apis ?? []) api.entries = await Promise.all(bestFirst(api.entries, results).map(shown));
     const [first] = results.hits;
     const isAnswered = results.log && results.claim === "answer" && first.error;
     const samples = isAnswered ? await index.samples(query.lang, first.document) : {};

@@ -61,7 +61,7 @@ def _find(options: Options, text: str) -> int:
         print(show_known(site, pasted, options.lang), end="\n\n")
     name = _name(site, files, text)
     if name:
-        print(show_name(site, name, options.lang), end="\n\n")
+        print(show_name(site, name, results, options.lang), end="\n\n")
     print(show_results(site, results, options.lang, chosen.line if options.full else None))
     return int(not results.hits and not pasted and not name)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from faq.content.blocks import without
 from faq.content.model import Entry, Lang, Section, Site
@@ -50,16 +50,17 @@ def _recognised(site: Site, results: Results, lang: Lang) -> Iterator[str]:
         yield words_of(lang).gettext("In what you pasted: %(found)s") % {"found": found}
 
 
-def show_name(site: Site, asked: Asked, lang: Lang) -> str:
-    """What is known of the API named in a query."""
+def show_name(site: Site, asked: Asked, results: Results, lang: Lang) -> str:
+    """What is known of the API named in a query. `results`: those of the query, in whose order its entries are."""
     _ = words_of(lang).gettext
     if not asked.apis:
         unknown = _("No tested version has %(name)s.") % {"name": asked.written}
         return f"{unknown} {_('The most similar name: %(name)s') % {'name': asked.near}}" if asked.near else unknown
-    return "\n\n".join("\n".join(_api(site, api, lang)) for api in asked.apis)
+    places = {hit.id: place for place, hit in enumerate(results.hits)}
+    return "\n\n".join("\n".join(_api(site, api, places, lang)) for api in asked.apis)
 
 
-def _api(site: Site, api: Api, lang: Lang) -> Iterator[str]:
+def _api(site: Site, api: Api, places: Mapping[str, int], lang: Lang) -> Iterator[str]:
     _ = words_of(lang).gettext
     yield f"{api.name}   {site.framework(api.framework).name[lang]}"
     yield "   " + _("In %(versions)s") % {"versions": ", ".join(api.has)}
@@ -69,7 +70,8 @@ def _api(site: Site, api: Api, lang: Lang) -> Iterator[str]:
         yield "   " + _("In its place: %(names)s") % {"names": ", ".join(api.new)}
     for line, pages in api.pages.items():
         yield f"   {line}: {pages[lang]}"
-    documents = (site.entries[number].documents.get(lang, site.entries[number].source) for number in api.entries)
+    entries = sorted(map(site.entries.__getitem__, api.entries), key=lambda entry: places.get(entry.id, len(places)))
+    documents = (entry.documents.get(lang, entry.source) for entry in entries)
     yield from (f"   {document.title.value}   {document.path}" for document in documents)
 
 

@@ -24,8 +24,8 @@ STOP = re.compile(r"[；;。]|\. ")
 
 @dataclass(frozen=True, slots=True)
 class EntryNames:
-    """Names in the texts of an entry: APIs in its source text (framework, name), pairs of old and new names there, and
-    the official pages that inline code links to, in all its languages."""
+    """Names in the texts of an entry: APIs in inline code of its source text and those that are phrasings (framework,
+    name), pairs of old and new names there, and the official pages that inline code links to, in all its languages."""
 
     apis: tuple[tuple[str, str], ...]
     pairs: tuple[tuple[str, str], ...]
@@ -59,7 +59,7 @@ class References:
         return self._read[entry.id]
 
     def mentions(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
-        """Every API named in inline code of the source texts (framework, name), with the ids of the entries."""
+        """Every API that source texts name (framework, name; see `EntryNames`), with the ids of the entries."""
         found: dict[tuple[str, str], set[str]] = {}
         for entry in self.site.entries:
             for named in self.names_of(entry).apis:
@@ -87,7 +87,8 @@ class References:
 
     def _names_of(self, entry: Entry) -> EntryNames:
         spans = [code for section in entry.source.sections for code in section.code_spans]
-        names = dict.fromkeys(name for code in spans if (name := whole_name(code, entry.framework)))
+        written = (*spans, *entry.source.asked_as)
+        names = dict.fromkeys(name for code in written if (name := whole_name(code, entry.framework)))
         homes = ((self._home(name), name) for name in names)
         pairs = (pair for section in entry.source.sections for pair in self._pairs(section, entry.framework))
         return EntryNames(
