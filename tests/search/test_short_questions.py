@@ -6,7 +6,7 @@ import pytest
 from faq.content.model import Site
 from faq.search.corpus import LONGEST
 from faq.search.engine import Engine
-from faq.search.query import parse
+from faq.search.query import KEY_SIGN, parse
 from faq.search.ranking import EXACT, rank
 
 LOG = """Traceback (most recent call last):
@@ -17,11 +17,11 @@ ValueError: dropout"""
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("paddle dropout", "==dropout=paddl"),
-        ("Dropout in Paddle", "==dropout=paddl"),
-        ("paddle 的学习率", "==paddl=习率=学习"),
+        ("paddle dropout", "paddl=dropout="),
+        ("Dropout in Paddle", "paddl=dropout="),
+        ("paddle 的学习率", "学习=习率=paddl="),
         ("how to set the learning rate in paddle", ""),
-        ("to the", "==the=to"),
+        ("to the", "to=the="),
         ("？", ""),
         (LOG, ""),
     ],
@@ -43,6 +43,20 @@ def test_every_short_title_and_phrasing_leads_to_its_entry(site: Site, engine: E
     for document, key in short:
         posting = engine.index.posting(key)
         assert posting and document in dict(posting.impacts())
+
+
+def test_a_key_is_no_word(engine: Engine) -> None:
+    """Neither of one that is being typed nor of one that is misspelt."""
+    begun = dict(engine.index.beginning("dropou", 1000)) | dict(engine.index.resembling("dropouts", 1))
+    assert "dropout" in begun
+    assert not any(KEY_SIGN in term for term in begun)
+
+
+def test_a_key_is_mostly_read_with_its_first_word(engine: Engine) -> None:
+    block_of = engine.index._block_of
+    queries = [parse(text) for text in ("显存不足", "学习率", "多卡训练", "dropout", "paddle 安装", "数据增强")]
+    apart = [query.whole for query in queries if block_of(query.whole) != block_of(query.whole.partition(KEY_SIGN)[0])]
+    assert len(apart) < len(queries) / 2
 
 
 def test_entries_that_list_the_question_count_more(engine: Engine) -> None:

@@ -7,6 +7,7 @@ const LEVELS = 31;
 const BLOCKS_COMPLETED = 3;
 const BLOCKS_CORRECTED = 16;
 const SHARED_LETTERS = 2;
+const KEY_SIGN = "="; // is in keys of short questions, in no word
 const LAST = "\uffff";
 
 export class ShardedIndex {
@@ -27,7 +28,7 @@ export class ShardedIndex {
   /** Postings of longer terms with this prefix, those in most documents first. */
   async beginning(prefix, most) {
     const blocks = (await this.#blocksOf(prefix)).slice(0, BLOCKS_COMPLETED);
-    const found = await this.#select(blocks, (term) => term.startsWith(prefix) && term !== prefix);
+    const found = await this.#select(blocks, (term) => term.startsWith(prefix) && term !== prefix && !term.includes(KEY_SIGN));
     found.sort((one, other) => other[1].documents.length - one[1].documents.length || compare(one[0], other[0]));
     return found.slice(0, most);
   }
@@ -39,7 +40,8 @@ export class ShardedIndex {
     const own = blocks.indexOf(await this.#blockOf(word));
     const start = Math.max(0, Math.min(own - BLOCKS_CORRECTED / 2, blocks.length - BLOCKS_CORRECTED));
     const chosen = blocks.slice(start, start + BLOCKS_CORRECTED);
-    return this.#select(chosen, (term) => term.startsWith(shared) && differs(term, word, edits));
+    const isSimilar = (term) => term.startsWith(shared) && !term.includes(KEY_SIGN) && differs(term, word, edits);
+    return this.#select(chosen, isSimilar);
   }
 
   /** What a result shows: [id, language of the text, title, short answer, other phrasings]. */

@@ -50,7 +50,7 @@ export class QueryParser {
   /** The terms of a short question as one key of the index, whatever their order. */
   #whole(clauses) {
     const terms = clauses.filter(({ kind }) => kind !== "unigram").map(({ term }) => term);
-    return terms.length && terms.length <= this.definition.short ? `==${terms.sort().join("=")}` : "";
+    return terms.length <= this.definition.short ? terms.sort().reverse().map((term) => `${term}=`).join("") : "";
   }
 
   /** Whether a text with these leads has one of the aliases. */

@@ -15,6 +15,8 @@ FURTHER_LINES = 0.5
 MOST_TERMS = 32
 SHORT = 3
 """Maximum number of terms of a question that is also looked up as a whole; single Han characters do not count."""
+KEY_SIGN = "="
+"""Comes after each term of a short question in its key. No word of a text has it."""
 FUNCTION_CHARACTERS = "的了吗呢吧啊么着呀哪"
 FUNCTION_BIGRAMS = (
     "怎样 怎末 如何 为何 为啥 什麽 可以 能不 不能 请问 一下 这个 那个 哪些 是否 有没 我想 想要 时候 是不 不是 "
@@ -127,9 +129,11 @@ def _clauses(text: str, log: bool) -> dict[str, Clause]:
 
 
 def whole(clauses: Iterable[Clause]) -> str:
-    """The terms of a short question as one key of the index, whatever their order; "" if there are too many or none."""
-    terms = sorted(clause.term for clause in clauses if clause.kind != "unigram")
-    return "==" + "=".join(terms) if 0 < len(terms) <= SHORT else ""
+    """The terms of a short question as one key of the index, whatever their order; "" if there are too many or none.
+
+    The key begins with one of the terms, so it is mostly in a block that is read for that term anyway."""
+    terms = sorted((clause.term for clause in clauses if clause.kind != "unigram"), reverse=True)
+    return "".join(f"{term}{KEY_SIGN}" for term in terms) if len(terms) <= SHORT else ""
 
 
 def _most(clauses: Mapping[str, Clause]) -> tuple[Clause, ...]:

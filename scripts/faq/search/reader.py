@@ -9,6 +9,7 @@ from typing import Any
 
 from faq.search import vlq
 from faq.search.postings import CODES, Posting
+from faq.search.query import KEY_SIGN
 
 Load = Callable[[str], bytes]
 """Returns the content of a file below the index folder. Raises KeyError or OSError if it does not exist."""
@@ -42,7 +43,7 @@ class ShardedIndex:
             (term, _posting(numbers))
             for block in blocks
             for term, numbers in self._terms(block).items()
-            if term.startswith(prefix) and term != prefix
+            if term.startswith(prefix) and term != prefix and KEY_SIGN not in term
         ]
         return sorted(found, key=lambda item: (-len(item[1].codes), item[0]))[:most]
 
@@ -57,7 +58,7 @@ class ShardedIndex:
             (term, _posting(numbers))
             for block in blocks[start : start + BLOCKS_CORRECTED]
             for term, numbers in self._terms(block).items()
-            if term.startswith(word[:SHARED_LETTERS]) and differs(term, word, edits)
+            if term.startswith(word[:SHARED_LETTERS]) and KEY_SIGN not in term and differs(term, word, edits)
         ]
 
     def texts(self, lang: str, document: int) -> list[Any]:
