@@ -55,6 +55,8 @@ TOO_SHORT = (
 )
 """These are so short that others could produce the same, or they are Python's or NumPy's: no framework is named."""
 UNVERSIONED = (
+    "RuntimeError: The 'ones_like_leaf' operation does not support the type [",
+    "AttributeError: Tensor[Float32] object has no attribute: ",
     "RuntimeError: The kernel ",
     "RuntimeError: Not implement exception",
     "ValueError: For primitive[Conv2D], the x shape size must be equal to ",
