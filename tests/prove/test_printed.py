@@ -31,6 +31,8 @@ HIDDEN = ("/tmp/faq-sample-abc", "/home/me", "/opt/envs/demo-2.0-ab")
         ("/e/lib/python3.8/site-packages/x.py:3: SyntaxWarning: 'is not'", ""),
         ("x/zh.md:3: DeprecationWarning: old", "x/zh.md:3: DeprecationWarning: old"),
         ("OSError: no file '/home/me/data/x.npy'", "OSError: no file '…/x.npy'"),
+        ("Error: in demo.run./opt/envs/d/lib/python3.9/site-packages/demo/b.py.5", "Error: in demo.run.demo/b.py.5"),
+        ("OSError: no file ./home/me/x.npy", "OSError: no file ./home/me/x.npy"),
         ("OSError: no '/data/x.npy' (at /paddle/fluid/x.cc:1)", "OSError: no '/data/x.npy' (at /paddle/fluid/x.cc:1)"),
         ("\x1b[31mERROR: no\x1b[0m", "ERROR: no"),
         ("W1122 02:13:14.123456 12345 init.cc:7] old", "W init.cc:7] old"),

@@ -29,7 +29,7 @@ _CHANGING = (
     (re.compile(r"\b0x[0-9a-fA-F]{6,}"), "0x…"),
     (re.compile(r"\b(pid|PID|TID)([ :=]*)\d+"), r"\1\2…"),
 )
-_PATH = re.compile(r"(?<![0-9A-Za-z_.:/])/[^\s'\"`<>|:,;()\[\]]+")
+_PATH = re.compile(r"(?<![0-9A-Za-z_:/])(?<!(?<![0-9A-Za-z_])\.)/[^\s'\"`<>|:,;()\[\]]+")  # after `name.`, too
 _PACKAGE = re.compile(r".*/(?:site|dist)-packages/|.*/lib/python\d(?:\.\d+)?/")
 _RANDOM = re.compile(r"\btmp[a-z0-9_]{8}\b")
 
