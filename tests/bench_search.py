@@ -216,9 +216,10 @@ def percentile(values: Sequence[float], percent: int) -> float:
 
 HEAP = """async () => {
   const { Engine } = await import("/assets/search/engine.js");
+  const { Terms } = await import("/assets/search/terms.js");
   const manifest = await (await fetch("/search/manifest.json")).json();
   const load = async (path) => (await fetch(`/search/${path}`)).text();
-  const engine = new Engine(manifest, load);
+  const engine = new Engine(new Terms(manifest, load));
   window.engine = engine;
   window.ask = async (text) => (await engine.search({ text })).hits.map((hit) => hit.id);
 }"""

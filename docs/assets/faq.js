@@ -35,8 +35,11 @@ async function started(code) {
 
 function begin() {
   const root = new URL(document.documentElement.dataset.base, location)
+  const code = new URL("assets/search/worker.js", root)
+  // A worker takes a while to start, so its code is asked for before it, and before larger files; on a disk it is there.
+  if (root.protocol !== "file:") fetch(code).catch(() => {})
   const manifest = fetch(new URL("search/manifest.json", root), { cache: "no-cache" })
-  const worker = new Worker(new URL("assets/search/worker.js", root), { type: "module" })
+  const worker = new Worker(code, { type: "module" })
   const begun = { worker, manifest: manifest.then((found) => (found.ok ? found.text() : "")).catch(() => "") }
   worker.addEventListener("error", () => { begun.failed = true })
   return begun

@@ -25,9 +25,10 @@ VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8")
 SETUP = """async () => {
   const manifest = await (await fetch("search/manifest.json")).json();
   const { Engine } = await import("/assets/engine.js");
+  const { Terms } = await import("/assets/terms.js");
   window.differs = (await import("/assets/edits.js")).differs;
   const load = async (path) => (await fetch(`search/${path}`)).text();
-  window.engine = new Engine(manifest, load);
+  window.engine = new Engine(new Terms(manifest, load));
   const { tokenizer, messages, parser } = engine;
   window.terms = (text) => tokenizer.words(text).flatMap((word) => word.terms.map(({ text, kind }) => [text, kind]));
   const parsed = ({ leads, ...others }) => ({ ...others, leads: [...leads].sort() });

@@ -326,7 +326,7 @@ def test_without_a_repository_the_lists_are_named_instead(tab: Tab, site_url: st
 
 
 def test_a_search_that_fails_can_be_tried_again(tab: Tab, search_url: str) -> None:
-    for missing in ("**/search/manifest.json", "**/terms/*.txt", "**/assets/search/worker.js"):
+    for missing in ("**/search/manifest.json", "**/terms/*.txt", "**/search/worker.js", "**/search/engine.js"):
         tab.route(missing, lambda route: route.fulfill(status=503, body="down"))
         tab.goto(f"{search_url}search/?q=optimizer")
         expect(tab.locator("[data-search-results]")).to_have_attribute("data-state", "failed")

@@ -2,29 +2,24 @@
 
 import { Claims, counted } from "./claim.js";
 import { Facets, isChosen } from "./facets.js";
-import { ShardedIndex } from "./index.js";
 import { Highlighter } from "./highlight.js";
 import { Logs } from "./log.js";
-import { Messages } from "./messages.js";
 import { Phrasings } from "./phrasing.js";
-import { QueryParser } from "./query.js";
 import { rank } from "./ranking.js";
-import { Tokenizer } from "./tokens.js";
 
 const MOST_WORDS = 8; // of a query that lead to a passage
 
 export class Engine {
-  constructor(manifest, load) {
+  /** `terms`: a `Terms` of terms.js, which has the index and reads queries. */
+  constructor(terms) {
+    const { manifest, index, messages, tokenizer, parser } = terms;
     const { definition } = manifest;
+    Object.assign(this, { index, messages, tokenizer, parser });
     this.settings = definition.ranking;
-    this.index = new ShardedIndex(manifest, load);
-    this.messages = new Messages(definition.messages);
-    this.logs = new Logs(definition.log, this.messages, manifest.frameworks);
-    this.tokenizer = new Tokenizer(definition.tokens);
-    this.claims = new Claims(definition.claim, this.tokenizer);
+    this.logs = new Logs(definition.log, messages, manifest.frameworks);
+    this.claims = new Claims(definition.claim, tokenizer);
     this.rival = definition.claim.rival;
-    this.parser = new QueryParser(definition.query, this.tokenizer, this.messages);
-    this.phrasings = new Phrasings(this.tokenizer, definition.query.weights);
+    this.phrasings = new Phrasings(tokenizer, definition.query.weights);
     this.facets = new Facets(manifest);
     this.signatures = new Map(); // of error messages, which come again with every key
   }

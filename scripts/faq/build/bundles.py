@@ -20,6 +20,7 @@ APART: Mapping[str, tuple[str, ...]] = {
     "docs/assets/search/results.js": (),
     "docs/assets/search/details.js": (),
     "docs/assets/search/worker.js": (),
+    "docs/assets/search/engine.js": (),
     "docs/assets/search/names.js": (),
 }
 """Entry module -> the modules that stay separate from its bundle. A bundle that exports nothing and has no separate
