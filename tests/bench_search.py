@@ -27,6 +27,7 @@ from faq.content.model import Document, Entry, Section, Site
 from faq.content.written import now
 from faq.diagnostics.span import Located, Span
 from faq.search import shards
+from growing import OTHERS, PERMALINKS
 from launching import launched
 from playwright.sync_api import Browser, Page
 from serving import Server, served
@@ -111,10 +112,9 @@ MATERIAL = """async () => {
 def compare() -> list[Row]:
     with tempfile.TemporaryDirectory(prefix="faq-bench-") as folder:
         project = Path(folder)
-        for name in ("faq_src", "docs", "scripts", "environments", "apis", "proofs"):
-            shutil.copytree(ROOT / name, project / name)
-        for name in ("mkdocs.yml", "links.json", "permalinks.txt"):
-            shutil.copy(ROOT / name, project)
+        for name in ("faq_src", "scripts", "proofs", PERMALINKS, *OTHERS):
+            copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+            copy(ROOT / name, project / name)
         run(["-m", "faq", "site"], project)
         (project / "material.yml").write_text(material((project / "mkdocs.yml").read_text("utf-8")), "utf-8")
         run(["-m", "mkdocs", "build", "--quiet", "--config-file", "material.yml"], project)
