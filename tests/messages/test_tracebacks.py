@@ -120,6 +120,7 @@ UNVERSIONED = (
 )
 """The frameworks compose these at run time, so no wheel contains them: their framework is recognised by their form."""
 UNKNOWN = (
+    "ValueError: 'start_dim' out of range.",
     "TypeError: For 'Tensor', the 'dtype' should be one of ",
     "NameError: The name '",
     "RuntimeError: Role name '",
