@@ -8,6 +8,7 @@ export class QueryParser {
     this.tokenizer = tokenizer;
     this.messages = messages;
     this.functionCharacters = new Set(definition.functionCharacters);
+    this.alone = new Set(definition.functionCharacters + definition.commonCharacters);
     this.functionBigrams = new Set(definition.functionBigrams.split(" "));
     this.stopWords = new Set(definition.stopWords.split(" "));
   }
@@ -78,7 +79,7 @@ export class QueryParser {
   }
 
   #isFunction({ text, kind }) {
-    if (kind === "unigram") return this.functionCharacters.has(text);
+    if (kind === "unigram") return this.alone.has(text);
     if (kind !== "bigram") return false;
     return this.functionBigrams.has(text) || [...text].some((character) => this.functionCharacters.has(character));
   }

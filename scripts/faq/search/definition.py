@@ -38,6 +38,7 @@ DEFINITION: dict[str, Any] = {
         "furtherLines": query.FURTHER_LINES,
         "most": query.MOST_TERMS,
         "functionCharacters": query.FUNCTION_CHARACTERS,
+        "commonCharacters": query.COMMON_CHARACTERS,
         "functionBigrams": query.FUNCTION_BIGRAMS,
         "stopWords": query.STOP_WORDS,
         "fewNames": query.FEW_NAMES,

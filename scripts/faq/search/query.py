@@ -18,6 +18,8 @@ SHORT = 3
 KEY_SIGN = "="
 """Comes after each term of a short question in its key. No word of a text has it."""
 FUNCTION_CHARACTERS = "的了吗呢吧啊么着呀哪"
+COMMON_CHARACTERS = "怎不与用报数一"
+"""By themselves these are not looked up: each is in 60 % of the entries, and each lookup can cost a reader a file."""
 FUNCTION_BIGRAMS = (
     "怎样 怎末 如何 为何 为啥 什麽 可以 能不 不能 请问 一下 这个 那个 哪些 是否 有没 我想 想要 时候 是不 不是 "
     "应该 需要 进行 之后 以后 请教 求助 求解 大佬 大神 老师 各位 你好 您好 谢谢 感谢 麻烦 咱们 我们 你们 "
@@ -160,4 +162,4 @@ def _telling(word: Word, stopping: bool) -> tuple[Term, ...]:
 def _is_function(term: Term) -> bool:
     if term.kind == "bigram":
         return term.text in _FUNCTION_BIGRAMS or any(character in FUNCTION_CHARACTERS for character in term.text)
-    return term.kind == "unigram" and term.text in FUNCTION_CHARACTERS
+    return term.kind == "unigram" and term.text in FUNCTION_CHARACTERS + COMMON_CHARACTERS
