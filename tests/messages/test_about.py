@@ -14,7 +14,8 @@ from faq.evidence.messages.about import ABOUT, WIDTH
 from faq.evidence.messages.lookup import Known, shard_of
 from faq.evidence.messages.shards import ROOT
 from faq.evidence.messages.template import PLACEHOLDER
-from faq.search.engine import Results
+from faq.search.engine import Hit, Results
+from faq.search.filters import Facets
 
 pytestmark = pytest.mark.slow
 NOTHING = Results((), 0, "none")
@@ -32,7 +33,7 @@ def test_the_terminal_names_the_entries_of_the_shards() -> None:
             if PLACEHOLDER in key and len(key) >= ENOUGH:
                 about[key] = [id for id, _ in entries]
     assert len(about) > 300
-    asked = 0
+    asked = several = 0
     for key in random.Random(4).sample(sorted(about), 12):
         framework, _, line = key.partition(" ")
         found = pasted_message(site, files, line.replace(PLACEHOLDER, "seven"), NOTHING)
@@ -40,7 +41,15 @@ def test_the_terminal_names_the_entries_of_the_shards() -> None:
             asked += 1
             assert found.is_same
             assert [entry.id for entry in found.entries] == about[key], key
-    assert asked >= 4
+            several += len(about[key]) > 1
+            hits = tuple(hit(id) for id in reversed(about[key]))
+            ordered = pasted_message(site, files, line.replace(PLACEHOLDER, "seven"), Results(hits, 1, "near"))
+            assert ordered and [entry.id for entry in ordered.entries] == about[key][::-1]
+    assert asked >= 4 and several
+
+
+def hit(id: str) -> Hit:
+    return Hit(id, "zh", "", "", Facets("", "", ()), 1.0, "")
 
 
 def test_a_framework_that_the_site_lacks_is_named_by_its_id() -> None:

@@ -52,7 +52,7 @@ export class KnownElement {
     const found = hits.some((hit) => hit.error) ? null : await knownMessage(text).catch(() => null);
     if (text !== this.text) return; // a newer text was asked for
     this.element.hidden = !found;
-    this.element.replaceChildren(...(found ? this.#parts(found, hits.length ? this.words.nearest : this.words.none, ask) : []));
+    this.element.replaceChildren(...(found ? this.#parts(found, hits, ask) : []));
     this.element.dataset.framework = found?.framework ?? "";
     this.element.dataset.versions = found?.versions.join(" ") ?? "";
     this.element.dataset.also = found?.also ?? "";
@@ -60,11 +60,12 @@ export class KnownElement {
     this.element.dataset.text = found ? text : "";
   }
 
-  #parts(found, none, ask) {
+  #parts(found, hits, ask) {
+    const none = hits.length ? this.words.nearest : this.words.none;
     const parts = [node("p", {}, ...this.#sentence(found))];
     const text = found.exception ? `${found.exception}: ${found.text}` : found.text;
     if (text) parts.push(node("p", {}, node("code", { class: "message" }, text)));
-    const entries = found.entries.map(([id, titles]) => this.#entry(id, titles));
+    const entries = inOrder(found.entries, hits).map(([id, titles]) => this.#entry(id, titles));
     parts.push(node("p", {}, entries.length ? (found.isSame ? this.words.same : this.words.about) : none));
     if (entries.length) parts.push(node("ul", { class: "questions" }, ...entries));
     if (ask) parts.push(node("p", {}, node("a", { class: "button", href: ask }, this.words.ask)));
@@ -103,6 +104,13 @@ export class KnownElement {
     const link = node("a", { href: address({ id, lang, lines: [] }), lang: lang === LANG ? "" : lang }, titles[lang]);
     return node("li", { "data-entry": id }, link);
   }
+}
+
+/** Entries as they come among the results, then the others. */
+function inOrder(entries, hits) {
+  const places = new Map(hits.map(({ id }, place) => [id, place]));
+  const place = ([id]) => places.get(id) ?? hits.length;
+  return [...entries].sort((one, other) => place(one) - place(other));
 }
 
 function filled(words, values) {

@@ -28,8 +28,8 @@ WIDTH = 96
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """A pasted message: what is known about it, and some entries. `is_same`: they have the message; else they are about
-    the API that raises it."""
+    """A pasted message: what is known about it, and some entries in the order of the results. `is_same`: they have the
+    message; else they are about the API that raises it."""
 
     known: lookup.Known
     entries: tuple[Entry, ...]
@@ -45,7 +45,10 @@ def pasted_message(site: Site, files: Mapping[str, bytes], text: str, results: R
     if found is None:
         return None
     same = _having(site, files, collected, found)
-    return Pasted(found, (same or _about(site, files, found))[:MOST_ENTRIES], bool(same))
+    places = {hit.id: place for place, hit in enumerate(results.hits)}
+    entries = (same or _about(site, files, found))[:MOST_ENTRIES]
+    entries = tuple(sorted(entries, key=lambda entry: places.get(entry.id, len(places))))
+    return Pasted(found, entries, bool(same))
 
 
 def reader(site: Site, collected: attribution.Known) -> lookup.KnownMessages:
